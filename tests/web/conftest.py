@@ -1,11 +1,14 @@
 """Real houses, and people who come to them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
+from tests.web import shared_browser
 from tests.web.served import Guest, Served
+
+FOLDER = Path(__file__).parent
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -25,9 +28,23 @@ def _close_clients() -> Iterator[None]:
         client.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def anyio_backend() -> str:
     return "asyncio"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let all tests of a module that need a browser drive it from one process."""
+    for test in items:
+        is_driving = test.get_closest_marker("browser") and test.get_closest_marker("anyio")
+        if is_driving and isinstance(test, pytest.Function) and FOLDER in test.path.parents:
+            test.fixturenames.append("driver")
+
+
+@pytest.fixture(scope="module")
+async def driver() -> AsyncIterator[None]:
+    async with shared_browser.kept_driver():
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -37,6 +54,15 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     yield house
     house.stop()
     assert "Traceback" not in house.logged(), house.logged()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One house for the tests of a module, in which nothing may go wrong."""
+    served = Served(tmp_path_factory.mktemp("house"))
+    yield served
+    served.stop()
+    assert "Traceback" not in served.logged(), served.logged()
 
 
 @pytest.fixture

@@ -90,7 +90,7 @@ def tab(name: str) -> Step:
 
 def every_page(furniture: Furniture) -> list[PageKind]:
     """Return all kinds of pages: those of the house, of each game, of tables, and of games with their real box."""
-    pages = _house(furniture) + _tables(furniture) + _boxes()
+    pages = _house(furniture) + _tables(furniture) + _boxes() + _halls(furniture)
     for game in installed_games():
         pages += _game(game, furniture)
     return pages
@@ -112,6 +112,7 @@ def _house(furniture: Furniture) -> list[PageKind]:
         PageKind("me-stranger", "/me", guest="stranger"),
         PageKind("carry", furniture.links["carry"], guest="chloe"),
         *_accounts(),
+        *_clubs(furniture),
         *_door(furniture),
         PageKind("privacy", "/privacy"),
         PageKind("host", "/host", guest="host"),
@@ -122,6 +123,7 @@ def _house(furniture: Furniture) -> list[PageKind]:
         PageKind("host-reports", "/host/reports", guest="host"),
         PageKind("host-log", "/host/log", guest="host"),
         PageKind("host-admission", "/host/admission", guest="host"),
+        *_tournaments(furniture),
         PageKind("report", f"/tables/{furniture.tables['clock']}/report"),
         PageKind("api", "/api"),
         PageKind("puzzles", "/puzzles", cookies=LEARNED),
@@ -153,17 +155,51 @@ def _accounts() -> list[PageKind]:
         PageKind("me-challenges", "/me/challenges?to=Doroth%C3%A9e&rated=yes", guest="member"),
         PageKind("profile", "/people/Doroth%C3%A9e", guest="member"),
         PageKind("profile-private", "/people/Doroth%C3%A9e"),
+        PageKind("people", "/people", guest="member"),
+        PageKind("people-nobody", "/people/Nobody", refused=True),
         *(PageKind(f"me-{one}", f"/me/{one}", guest="member") for one in own),
         PageKind("me-host", "/me", guest="hostess"),
         PageKind("me-child", "/me", guest="parent"),
         PageKind("me-name-child", "/me/name", guest="parent", refused=True),
-        PageKind("me-notices-child", "/me/notices", guest="parent", refused=True),
+        PageKind("me-notices-child", "/me/notices", guest="parent"),
         PageKind("come-in-games", "/come-in/games", guest="returning"),
         PageKind("me-unclaimed", "/me", guest="returning"),
         PageKind("me-programs", "/me/programs", steps=(open_all,), guest="member"),
         PageKind("me-challenges", "/me/challenges", guest="member"),
         PageKind("challenges-guest", "/me/challenges"),
         PageKind("shelf-challenged", "/", guest="member"),
+    ]
+
+
+def _clubs(furniture: Furniture) -> list[PageKind]:
+    club = furniture.links["club"]
+    open_all = evaluate("for (const one of document.querySelectorAll('main details')) one.open = true")
+    return [
+        PageKind("clubs", "/clubs"),
+        PageKind("clubs-own", "/clubs", guest="member"),
+        PageKind("club", club),
+        PageKind("club-member", club, steps=(open_all,), guest="hostess"),
+        PageKind("club-founder", club, steps=(open_all,), guest="member"),
+        PageKind("club-desk", f"{club}/desk", steps=(open_all,), guest="member"),
+        PageKind("club-new", "/clubs/new", guest="member"),
+        PageKind("club-join", furniture.links["club-join"], guest="stranger"),
+        PageKind("club-join-gone", "/clubs/none/join/nothing", guest="stranger", refused=True),
+    ]
+
+
+def _tournaments(furniture: Furniture) -> list[PageKind]:
+    looks = ("sheet", "swiss", "arena", "heats", "coming")
+    links = {look: furniture.links[f"tournament-{look}"] for look in looks}
+    return [
+        PageKind("tournaments", "/tournaments", guest="member"),
+        PageKind("tournaments-stranger", "/tournaments", guest="stranger"),
+        PageKind("tournament-game", "/tournaments/new", guest="member"),
+        PageKind("tournament-new", "/tournaments/new?game=stilelibero", guest="member"),
+        PageKind("tournament-new-guest", "/tournaments/new?game=rugby"),
+        PageKind("tournament-plan", f"{links['coming']}/plan", guest="member"),
+        PageKind("tournament-gone", "/tournaments/nothing", refused=True),
+        *(PageKind(f"tournament-{look}", address, guest="member") for look, address in links.items()),
+        *(PageKind(f"tournament-{look}-watched", address) for look, address in links.items()),
     ]
 
 
@@ -234,8 +270,19 @@ def _boxes() -> list[PageKind]:
         PageKind("box-rugby-kept", "/games/rugby/box", steps=(begun,)),
         PageKind("box-stilelibero-kept", "/games/stilelibero/box", steps=(begun,)),
         PageKind("box-libertas", "/games/libertas/box", steps=(counted,)),
-        PageKind("tournament", "/games/rugby/box/tournament"),
+        PageKind("found-hall", "/games/rugby/box/tournament"),
         PageKind("print-sheet", "/games/libertas/print/cards"),
+    ]
+
+
+def _halls(furniture: Furniture) -> list[PageKind]:
+    links = furniture.links
+    return [
+        PageKind("hall", links["hall"], ".hall-papers", guest="director"),
+        PageKind("hall-looked-at", links["hall"], guest="chloe"),
+        PageKind("slip", links["slip-asked"], ".slip-choices", guest="chloe"),
+        PageKind("slip-look", f"{links['slip-asked']}?order=3", ".slip-follows", guest="chloe"),
+        PageKind("slip-told", links["slip-told"], ".slip-follows", guest="chloe"),
     ]
 
 

@@ -13,6 +13,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import httpx
+from tests.web.halls import form_token, found_hall, look_at, slip_of, visitor_of
 from tests.web.served import Guest, Served
 
 from ludogite.core.language import HOME
@@ -40,7 +41,7 @@ class Furniture:
     tables: dict[str, str]
     cookies: dict[str, dict[str, str]]
     links: dict[str, str]
-    """Links that work once, by what they are for: to be Anna on another device, to come in, to come back in."""
+    """Links by what they are for: to be Anna on another device, to come in, to come back; to a hall and its slips."""
 
 
 def read_furniture(folder: Path) -> Furniture:
@@ -55,6 +56,8 @@ def furnish(folder: Path) -> Furniture:
     try:
         tables = _of_games(anna) | _between(anna, bert) | _public(anna, bert)
         sessions, links = _accounts(house, bert)
+        director, halls = _hall(house)
+        links |= halls
     finally:
         for guest in (anna, bert, chloe):
             guest.http.close()
@@ -69,12 +72,29 @@ def furnish(folder: Path) -> Furniture:
     people["stranger"] = identity.Guest("0" * 24, translate(identity.NAMES[0], HOME))
     cookies = {name: {"guest": signer.sign(guest, "guest", LASTING_S)} for name, guest in people.items()}
     cookies["host"] = {**cookies["anna"], "host": signer.sign(people["anna"], "host", LASTING_S)}
+    cookies["director"] = {"guest": director}
     cookies |= {name: {"session": session} for name, session in sessions.items()}
     cookies["returning"] = cookies["member"] | cookies["anna"]
     links["carry"] = f"/carry/{signer.sign_once(people['anna'], 'carry', LASTING_S)}"
     furniture = Furniture(tables, cookies, links)
     (folder / FURNITURE).write_text(json.dumps(asdict(furniture)), encoding="utf-8")
     return furniture
+
+
+def _hall(house: Served) -> tuple[str, dict[str, str]]:
+    """Hold a tournament in a hall with one match told; return the director's cookie, and the ways to it."""
+    with visitor_of(house) as director:
+        id_ = found_hall(director)
+        tournament = look_at(house, id_)
+        told, asked = (slip_of(tournament, tournament.matches[number]) for number in (1, 2))
+        page = director.get(told, params={"order": "1"})
+        director.post(told, data=form_token(page) | {"order": "1"})
+        links = {"hall": f"/tournaments/{id_}/hall", "slip-told": told, "slip-asked": asked}
+        return director.cookies["guest"], links
+
+
+RETURN_MATCHES = 7
+"""So many matches are called once three of the first four are over."""
 
 
 class Browser:
@@ -136,10 +156,87 @@ def _accounts(house: Served, bert: Guest) -> tuple[dict[str, str], dict[str, str
     recovery = hostess.post(f"/host/people/{kept}/recovery", reason="Clé perdue")
     links = {"join": _first(r"(/join/[\w-]+)", invitation), "recover": _first(r"(/recover/[\w-]+)", recovery)}
     links["person"] = f"/host/people/{bert.id}"
+    links |= _club(member, hostess)
+    links |= _tournaments(member, links["club"])
     sessions = {who: browser.http.cookies["session"] for who, browser in browsers.items()}
     for browser in browsers.values():
         browser.http.close()
     return sessions, links
+
+
+def _club(member: Browser, hostess: Browser) -> dict[str, str]:
+    """Found a club with everything in it; return its address, and where it is joined."""
+    member.post("/clubs/new", name="Le Cercle du Tilleul", about="On joue le vendredi soir.", listed="yes")
+    club = _first(r'href="(/clubs/[0-9a-f]+)"', member.get("/clubs"))
+    desk = member.get(f"{club}/desk")
+    assert "invitations" in desk
+    link = _first(rf"({club}/join/[\w-]+)", member.post(f"{club}/invitations", days="30", uses="90"))
+    hostess.get("/clubs")
+    hostess.post(link)
+    when = (datetime.now(UTC) + timedelta(days=40)).strftime("%Y-%m-%dT20:00")
+    for title in ("Rugby à huit, et tables libres", "Libertas à quatre"):
+        member.post(f"{club}/dates", title=title, note="Salle du Tilleul, sous les arcades", at=when)
+    member.post(f"{club}/rules", rules="On salue avant, on remercie après.\nLa théière est à celui qui perd.")
+    member.post(f"{club}/ladder", game="squadro")
+    for one in (hostess, member):
+        one.get(club)
+        one.post(f"{club}/rung", do="take")
+    return {"club": club, "club-join": link}
+
+
+def _tournaments(director: Browser, club: str) -> dict[str, str]:
+    """Announce a tournament of every look, each in the middle, and one of a club to come; return their addresses."""
+    names = "Chamois, Pivoine, Tilleul, Loutre des bois, Hermine, Saule, Mésange à longue queue, Belette"
+    forms = {
+        "sheet": {"game": "rugby", "sheet": "yes"},
+        "swiss": {"game": "squadro", "form": "swiss", "rounds": "5"},
+        "arena": {"game": "squadro", "form": "arena"},
+        "heats": {"game": "stilelibero", "form": "heats", "size": "4", "final": "yes"},
+    }
+    links = {}
+    for look, form in forms.items():
+        director.get("/tournaments/new")
+        usual = {"title": f"L’après-midi {look}", "venue": "hall", "pace": "director"}
+        address = _first(r'data-address="(/tournaments/\w+)/live"', director.post("/tournaments", **usual | form))
+        director.post(f"{address}/desk/come", name=names)
+        if look != "sheet":
+            director.post(f"{address}/enter")
+        director.post(f"{address}/desk/begin")
+        _type_results(director, address)
+        if look == "sheet":
+            _await_return_matches(director, address)
+        elif look != "arena":
+            director.post(f"{address}/desk/round")
+        links[f"tournament-{look}"] = address
+    coming = {
+        "game": "squadro",
+        "title": "Vendredi",
+        "starts": f"{datetime.now(UTC) + timedelta(days=300):%Y-%m-%d}T20:00",
+        "every": "week",
+        "club": club.rpartition("/")[2],
+    }
+    links["tournament-coming"] = _first(
+        r'data-address="(/tournaments/\w+)/live"', director.post("/tournaments", **coming)
+    )
+    return links
+
+
+def _await_return_matches(director: Browser, address: str) -> None:
+    """Wait until the house has called them: it does so by itself, as the printed sheet has it."""
+    while len(director.http.get(f"{address}/tournament.json").json()["matches"]) < RETURN_MATCHES:
+        time.sleep(0.1)
+
+
+def _type_results(director: Browser, address: str) -> None:
+    """Let all but one of the matches end that are open."""
+    facts: dict[str, Any] = {"matches": []}
+    while not facts["matches"]:
+        facts = director.http.get(f"{address}/tournament.json").json()
+    matches = [one for one in facts["matches"] if one["ranks"] is None]
+    for match in matches if facts["form"] != "knockout" else matches[:-1]:
+        several = {f"place-{seat}": str(seat + 1) for seat in range(len(match["seats"]))}
+        won = {"winner": "1"} if len(match["seats"]) == 2 else several
+        director.post(f"{address}/desk/result", match=str(match["number"]), reason="Vu au plateau", **won)
 
 
 def _first(pattern: str, page: str) -> str:

@@ -19,7 +19,7 @@ from ludogite.people.names import account_look
 from ludogite.people.sessions import SESSION_MS
 from ludogite.people.tokens import PROGRAM_PREFIX, new_token, token_digest
 from ludogite.storage.engine import open_engine
-from ludogite.storage.schema import access_tokens, account_events, accounts, sessions
+from ludogite.storage.schema.people import access_tokens, account_events, accounts, sessions
 
 DAY_MS = 86_400_000
 OPENED: list[httpx.Client] = []

@@ -1,24 +1,58 @@
-"""One Chromium for all tests of a process: opening one takes longer than most of what is tried in it."""
+"""One Chromium for the tests of a process, one driver for those of a module: opening takes longer than most tests."""
 
 from __future__ import annotations
 
 import atexit
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING
+
+from playwright.async_api import async_playwright
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from playwright.async_api import Playwright
+
+WITH_WINDOWS = shutil.which("chromium") or ""
+"""What is needed where a device shows notices."""
+CHROMIUM = shutil.which("chromium-headless-shell") or WITH_WINDOWS
+"""Without windows where there is such a one: the same pages for less work."""
+
+kept: list[Playwright] = []
+"""The driver that the tests of a module share; whoever comes without one starts their own."""
+
+
+@asynccontextmanager
+async def kept_driver() -> AsyncIterator[None]:
+    async with async_playwright() as playwright:
+        kept.append(playwright)
+        yield
+        kept.remove(playwright)
+
+
+@asynccontextmanager
+async def driver() -> AsyncIterator[Playwright]:
+    if kept:
+        yield kept[-1]
+    else:
+        async with async_playwright() as playwright:
+            yield playwright
 
 
 @cache
-def address(chromium: str) -> str:
+def address() -> str:
     """Return where the Chromium of this process listens; visitors' contexts keep the tests apart."""
     with NamedTemporaryFile("w", suffix=".json") as settings:
-        json.dump({"executablePath": chromium, "args": ["--no-sandbox"]}, settings)
+        json.dump({"executablePath": CHROMIUM, "args": ["--no-sandbox"]}, settings)
         settings.flush()
         server = subprocess.Popen(
             [sys.executable, "-m", "playwright", "launch-server", "--browser", "chromium", "--config", settings.name],

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from ludogite.people.names import account_look
 from ludogite.people.tokens import PROGRAM_PREFIX, new_token, token_digest
-from ludogite.storage.schema import access_tokens, account_events, accounts, sessions
+from ludogite.storage.schema.people import access_tokens, account_events, accounts, sessions
 
 if TYPE_CHECKING:
     from tests.web.served import Served

@@ -12,7 +12,9 @@ from tests.web.members import add_member
 
 from ludogite.people.ratings import Side
 from ludogite.storage.ratings import FORMULA_KEY
-from ludogite.storage.schema import accounts, house, rated_games, rating_steps, strengths
+from ludogite.storage.schema.house import house
+from ludogite.storage.schema.people import accounts
+from ludogite.storage.schema.results import rated_games, rating_steps, strengths
 
 if TYPE_CHECKING:
     from tests.web.members import Kept, Member
@@ -84,4 +86,4 @@ def _sides(rng: random.Random, one: str, other: str, skill: dict[str, float]) ->
 
 
 def _opening(rng: random.Random) -> str:
-    return rng.choice(["3 3 1 5", "1 2 5 4", "2 4 4 5", "3 3 1 5"])
+    return rng.choice(["left:3 top:3", "left:1 top:2", "top:2 left:4", "left:3 top:3"])

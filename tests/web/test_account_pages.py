@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 import sqlalchemy as sa
 from playwright.sync_api import expect, sync_playwright
+from tests.web.shared_browser import CHROMIUM
 from tests.web.signed_in import add_account, sign_in
-from tests.web.test_browser import CHROMIUM
 from tests.web.test_house_doors import browser, key_holder
 from tests.web.test_socket import Seat, sit_down
 
-from ludogite.storage.schema import sessions
+from ludogite.storage.schema.people import sessions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,8 +34,14 @@ def test_a_challenge_stands_on_the_shelf_and_is_declined_there(served: Served) -
     assert "Annick of the shelf challenges you" in shelf
     assert "<small>1 challenge</small>" in shelf
     assert f'action="/me/challenges/{table}/decline"' in shelf
-    milo.post(f"/me/challenges/{table}/decline")
+    assert "waiting for Milou of the shelf" in anna.http.get("/?lang=en").text
+    told = milo.post(f"/me/challenges/{table}/decline", reason="later").headers["location"]
+    assert "You declined. Annick of the shelf is told." in milo.http.get(f"{told}&lang=en").text
     assert "challenges you" not in milo.http.get("/?lang=en").text
+    again = 'href="/me/challenges?to=Milou+of+the+shelf&amp;game=squadro"'
+    for path in ("/me", "/me/challenges", f"/tables/{table}"):
+        assert again in anna.http.get(path).text, f"{path} leads on"
+    assert again not in milo.http.get(f"/tables/{table}").text
     for one in (anna, milo):
         one.http.close()
 
@@ -51,9 +57,40 @@ def test_a_challenge_says_its_clock_and_that_it_counts_and_the_next_one_proposes
     assert "2 days for every move: play whenever you have a moment. It counts:" in invited
     milo.post(f"/me/challenges/{table.rpartition('/')[2]}/accept")
     anna.post("/games/rugby/tables", seats="bot")
-    proposed = '<option value="{}" selected>'
-    assert proposed.format("squadro") in anna.http.get("/me/challenges?to=Milou by days").text, "the last one together"
-    assert proposed.format("rugby") in anna.http.get("/me/challenges").text, "the last one"
+
+    def proposed(query: str = "") -> list[str]:
+        form = anna.http.get(f"/me/challenges{query}").text.partition('id="game"')[2].partition("</select>")[0]
+        return re.findall(r'value="([^"]+)"[^>]*selected', form)
+
+    assert proposed("?to=Milou by days") == ["squadro"], "the last one together"
+    assert proposed() == ["rugby/best_of_three"], "the last one"
+    assert proposed("?to=Nobody&shown=stilelibero/shallow") == ["stilelibero/shallow"], "what their page showed"
+    for one in (anna, milo):
+        one.http.close()
+
+
+def test_a_declined_challenge_is_asked_again_as_it_was_and_goes_when_it_is_let_go_or_outdated(served: Served) -> None:
+    anna, milo = (browser(served, add_account(served, name)) for name in ("Annick anew", "Milou anew"))
+
+    def challenge(**asked: str) -> str:
+        return anna.post("/me/challenges", to="Milou anew", **asked).headers["location"].rpartition("/")[2]
+
+    first = challenge(game="rugby/single", clock="5+3", rated="yes")
+    assert "Rugby, single match" in milo.http.get("/me/challenges?lang=en").text
+    milo.post(f"/me/challenges/{first}/decline", reason="later")
+    again = "/me/challenges?to=Milou+anew&amp;game=rugby%2Fsingle&amp;clock=5%2B3&amp;rated=yes"
+    listed = anna.http.get("/me/challenges?lang=en").text
+    assert f'href="{again}"' in listed
+    filled = anna.http.get(again.replace("&amp;", "&")).text
+    for chosen in (r'value="rugby/single"[^>]*selected', 'name="rated" value="yes" checked'):
+        assert re.search(chosen, filled)
+    anna.post(f"/me/challenges/{first}/dismiss")
+    assert first not in anna.http.get("/me/challenges").text, "let go"
+    second = challenge(game="squadro")
+    milo.post(f"/me/challenges/{second}/decline", reason="later")
+    assert f"/me/challenges/{second}/dismiss" in anna.http.get("/me/challenges").text
+    milo.post(f"/me/challenges/{challenge(game='squadro')}/accept")
+    assert second not in anna.http.get("/me/challenges").text, "they play by now"
     for one in (anna, milo):
         one.http.close()
 
@@ -61,6 +98,10 @@ def test_a_challenge_says_its_clock_and_that_it_counts_and_the_next_one_proposes
 def test_whoever_has_a_role_reads_it_beside_their_name(served: Served, host: str) -> None:
     child = add_account(served, "Petite Hortense", kind="child", owner=host)
     with sign_in(served, host) as own, sign_in(served, host, child) as childs:
+        assert "a child’s name stands in no list" in childs.get("/me/challenges?lang=en").text
+        told = childs.get("/me/notices?lang=en")
+        assert (told.status_code, "A child is sent nothing." in told.text) == (200, True)
+        assert childs.get("/me/vacation").status_code == 200
         page = own.get("/me?lang=en").text
         assert "<small>host</small>" in page
         assert "You are host of this house." in page
@@ -69,8 +110,14 @@ def test_whoever_has_a_role_reads_it_beside_their_name(served: Served, host: str
 
 def test_the_hosts_page_says_who_sits_at_which_table(served: Served, guests: Callable[..., Guest], host: str) -> None:
     table = guests("Aubépine", served).lay(seats=[{"kind": "me"}, {"kind": "bot", "level": "3"}])
+    anna, _ = (browser(served, add_account(served, name)) for name in ("Annick who asks", "Milou who declines"))
+    away = anna.post("/me/challenges", to="Milou who declines", game="squadro").headers["location"].rpartition("/")[2]
+    anna.post(f"/me/challenges/{away}/withdraw")
     with sign_in(served, host) as own:
         page = own.get("/host?lang=en").text
+    assert f'name="table" value="{table}"' in page
+    assert f'/tables/{away}"' in page
+    assert f'name="table" value="{away}"' not in page, "it is put away already"
     assert re.search(rf'/tables/{table}">Squadro</a></b><span class="small muted">Aubépine, The Fox · playing', page)
 
 

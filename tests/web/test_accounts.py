@@ -17,7 +17,7 @@ from tests.web.served import Guest, Served
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from ludogite.storage.schema import credentials, sessions
+from ludogite.storage.schema.people import credentials, sessions
 from ludogite.web.accounts.known_device import KnownDevice
 from ludogite.web.accounts.returning import own_path
 from ludogite.web.doors.identity import Guest as KnownGuest
@@ -249,9 +249,12 @@ def test_a_session_is_begun_anew_with_every_sign_in(house: Served, person: Calla
     victim = person()
     victim.bear("session", first)
     assert not victim.is_member(), "an ended session opens nothing"
+    victim.get("/come-in")
+    form = victim.http.cookies["csrf"]
     victim.come_in(name)
     second = victim.http.cookies["session"]
     assert second != first
+    assert victim.http.cookies["csrf"] != form, "so is the token of forms"
     with house.database() as connection:
         stored = connection.execute(sa.text("SELECT digest FROM sessions")).scalars().all()
     assert second not in stored, "only its hash is kept"

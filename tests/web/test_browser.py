@@ -6,13 +6,13 @@ import asyncio
 import json
 import random
 import re
-import shutil
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.async_api import async_playwright, expect
+from playwright.async_api import expect
 from tests.web import shared_browser
+from tests.web.shared_browser import CHROMIUM
 
 from ludogite.core.registry import installed_games
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
     from tests.web.served import Guest, Served
 
-CHROMIUM = shutil.which("chromium") or ""
 TOUCHABLE = ".spots .spot.can:not(.ahead), #hand [data-spot], #buttons [data-spot]"
 TRIES = 4000
 complaints: list[str] = []
@@ -38,14 +37,16 @@ pytestmark = [
 @asynccontextmanager
 async def browser(*flags: str) -> AsyncIterator[Browser]:
     complaints.clear()
-    async with async_playwright() as playwright:
+    async with shared_browser.driver() as playwright:
         chromium = playwright.chromium
         if flags:
             opened = await chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *flags])
         else:
-            opened = await chromium.connect(shared_browser.address(CHROMIUM))
-        yield opened
-        await opened.close()
+            opened = await chromium.connect(shared_browser.address())
+        try:
+            yield opened
+        finally:
+            await opened.close()
     assert not complaints
 
 

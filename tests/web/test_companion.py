@@ -6,10 +6,10 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import httpx
-import pypdfium2
 import pytest
 from playwright.async_api import expect
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 from tests.web.test_room import faults
 
 from ludogite.core.playthrough import Playthrough
@@ -215,24 +215,3 @@ async def test_hands_are_counted_by_touching_their_cards(served: Served) -> None
         await page.locator("#players button").nth(0).click()
         await expect(page.locator("#total")).to_have_text("1660")
         await expect(page.locator('[data-key="R4"]')).to_have_attribute("aria-pressed", "true")
-
-
-@pytest.mark.anyio
-@pytest.mark.browser
-@with_a_browser
-async def test_a_tournament_for_eight_finds_its_winner(served: Served) -> None:
-    async with browser() as opened:
-        page = await visitor(opened, served, viewport=PHONE)
-        await page.goto("/games/rugby/box/tournament")
-        await page.locator("input.box-who").first.fill("Les Bleus")
-        for round_ in range(3):
-            for tie in range(4 >> round_):
-                for match in range(2):
-                    await page.locator(f'[data-score="{round_}.{tie}.0.{match}"]').fill("21")
-                    await page.locator(f'[data-score="{round_}.{tie}.1.{match}"]').fill("7")
-        await expect(page.locator("#champion")).to_have_text("Les Bleus")
-        assert await faults(page) == []
-        await page.reload()
-        await expect(page.locator("#champion")).to_have_text("Les Bleus")
-        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert len(pypdfium2.PdfDocument(await page.pdf(prefer_css_page_size=True))) == 1

@@ -16,7 +16,8 @@ import httpx
 import pytest
 from playwright.async_api import Page, expect
 from tests.web.served import Guest, Served
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 
 from ludogite.core.reading import read, verify
 from ludogite.core.registry import open_game

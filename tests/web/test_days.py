@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from typing import TYPE_CHECKING, Any
@@ -9,18 +10,21 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 import sqlalchemy as sa
+from tests.web.shared_browser import CHROMIUM
 from tests.web.signed_in import add_account, sign_in
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.test_browser import browser, visitor
 from tests.web.test_corner import cookie_of
 from tests.web.test_doors import token_of
 
 from ludogite.play.events import DAY_MS
-from ludogite.storage.schema import events, tables, vacations
+from ludogite.storage.schema.events import events
+from ludogite.storage.schema.people import vacations
+from ludogite.storage.schema.tables import tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.async_api import Page
+    from playwright.async_api import Page, Route
     from tests.web.served import Guest, Served
 
 DAYS = {"per_move_ms": 3 * DAY_MS}
@@ -127,10 +131,13 @@ def test_a_vacation_moves_every_flag_and_ends_when_it_is_ended(served: Served, g
         assert due(served, minutes) == short
         assert bert.look(both[0])["table"]["seats"][1]["vacation_until"] > before[0]
         assert post(device, "/me/vacation", days="3").status_code == 400, "one at a time"
+        assert "You are on vacation until" in device.get("/me?lang=en").text
+        assert "unless another vacation began in the 24 hours" in device.get("/me/vacation?lang=en").text
         assert post(device, "/me/vacation/end").headers["location"] == "/me/vacation"
         moved = [due(served, table) - was for table, was in zip(both, before, strict=True)]
         assert moved == pytest.approx([0] * 2, abs=30_000)
-        assert 'max="29"' in device.get("/me/vacation").text, "a day that has begun is taken"
+        assert 'max="30"' in device.get("/me/vacation").text, "within the first hour the day comes back"
+        assert "You are on vacation" not in device.get("/me?lang=en").text
 
 
 def test_a_vacation_that_was_cut_short_by_a_kill_is_completed(
@@ -178,10 +185,15 @@ async def test_two_visitors_play_a_conditional_line(served: Served, guests: Call
         )
         assert await left.locator(".ahead-open").first.is_hidden()
         assert "Your flag falls" in await left.inner_text("#days-said")
+        told: list[bool] = []
+        await top.route("**/ahead?*", late)
         await top.locator(".ahead-open:visible").click()
-        for spot in ("3", "5", "2", "1"):
-            await top.locator(f'dialog.ahead [data-spot="{spot}"].can').click()
-            await top.wait_for_selector(f".ahead-words > ol > li:nth-child({'3521'.index(spot) + 1})")
+        for spots in ("35", "2", "1"):  # the second touch comes before the board stands as the first one left it
+            for spot in spots:
+                await top.locator(f'dialog.ahead [data-spot="{spot}"].can').click()
+            await top.wait_for_selector(f".ahead-words > ol > li:nth-child({'3521'.index(spots[-1]) + 1})")
+        await top.get_by_role("button", name="Close").click()
+        assert "not kept yet" in await top.inner_text(".ahead-words .wrong:not(:empty)")
         await top.get_by_role("button", name="Keep this line").click()
         await top.wait_for_selector(".ahead-lines button")
         assert "Anna’s piece 3 advances 2 spaces" in await top.inner_text(".ahead-lines")
@@ -194,10 +206,22 @@ async def test_two_visitors_play_a_conditional_line(served: Served, guests: Call
         await play(left, "4")
         await top.wait_for_selector(".mine")
         assert bert.look(table)["turn"]["mine"], "another move: the line is gone"
+        for _ in range(2):
+            said = await top.inner_text("#days-said")
+            assert said.startswith("Your flag falls")
+            told.append("they are gone" in said)
+            await top.reload()
+            await top.wait_for_selector(".mine")
+        assert told == [True, False], "once"
         await left.wait_for_selector(".next-table:visible")
         assert "Next table (1 waits)" in await left.inner_text(".next-table:visible")
         await left.keyboard.press("n")
         await left.wait_for_url(f"**/tables/{waits}")
+
+
+async def late(route: Route) -> None:
+    await asyncio.sleep(0.4)
+    await route.continue_()
 
 
 async def come(page: Page, served: Served, guest: Guest, table: str) -> Page:

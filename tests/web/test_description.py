@@ -24,7 +24,10 @@ ADDRESSES = {
     "/api/challenges/{table_id}/withdraw",
     "/api/games", "/api/tables", "/api/tables/{table_id}", "/api/tables/{table_id}/commands",
     "/api/tables/{table_id}/record", "/api/tables/{table_id}/hint", "/api/tables/{table_id}/review",
+    "/api/clubs", "/api/clubs/{club_id}",
     "/api/games/{game_id}/played", "/api/games/{game_id}/box", "/api/games/{game_id}/count",
+    "/api/tournaments", "/api/tournaments/{tournament_id}", "/api/tournaments/{tournament_id}/enter",
+    "/api/tournaments/{tournament_id}/leave",
 }  # fmt: skip
 
 
@@ -43,7 +46,7 @@ def operations(described: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, 
 def test_the_addresses_of_programs_are_described_and_no_page(described: dict[str, Any]) -> None:
     assert set(described["paths"]) == ADDRESSES
     ids = [operation["operationId"] for _, _, operation in operations(described)]
-    assert len(set(ids)) == len(ids) == 23
+    assert len(set(ids)) == len(ids) == 29
 
 
 def test_everything_has_words(described: dict[str, Any]) -> None:
@@ -72,7 +75,14 @@ def test_a_token_is_asked_for_exactly_where_it_is_described(described: dict[str,
     assert described["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
     for path, method, operation in operations(described):
         body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
-        address = served.url + path.format(table_id="nowhere", game_id="rugby", name="Nobody")
+        names = {
+            "table_id": "nowhere",
+            "game_id": "rugby",
+            "name": "Nobody",
+            "club_id": "none",
+            "tournament_id": "nowhere",
+        }
+        address = served.url + path.format(**names)
         answer = httpx.request(method, address, json=body)
         needs = operation.get("security", [{}])[0] != {}
         assert (answer.status_code == 401) == needs, path

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.async_api import expect
 from tests.web.boards import PHONE, TOUCH_DESKTOP
-from tests.web.test_browser import CHROMIUM, browser, is_over, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, is_over, visitor
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Page

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
-from tests.web.test_browser import CHROMIUM, browser, lay, moving, touch_once, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, lay, moving, touch_once, visitor
 from tests.web.test_corner import cookie_of, play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.async_api import Page
+    from playwright.async_api import Page, Route
     from tests.web.served import Guest, Served
 
 pytestmark = [
@@ -23,6 +25,21 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
+
+
+COUNTS_BARE_CARDS = """
+  window.bare = 0;
+  (function look() {
+    const card = document.querySelector(".end-card");
+    if (card?.checkVisibility() && getComputedStyle(card).display !== "grid") window.bare += 1;
+    requestAnimationFrame(look);
+  })();
+"""
+
+
+async def late(route: Route) -> None:
+    await asyncio.sleep(0.4)
+    await route.continue_()
 
 
 async def play_and_resign(page: Page, game: str, company: str, moves: int) -> None:
@@ -41,9 +58,12 @@ async def test_whoever_gives_up_is_told_so_kindly_and_offered_revenge(served: Se
     kindly = re.compile(r"You gave up (at turn [1-9]\d*\. Well fought|before the first turn)\.")
     async with browser() as opened:
         page, _ = await moving(opened, served)
+        await page.route("**/static/end.css*", late)
+        await page.add_init_script(COUNTS_BARE_CARDS)
         await play_and_resign(page, "squadro", "bot", 4)
         card = page.locator(".end-card")
         await expect(card).to_have_attribute("data-mood", "lost")
+        assert await page.evaluate("window.bare") == 0, "nobody sees the card before its style"
         await expect(card.locator("h2")).to_have_text("The Sparrow wins!")
         await expect(card.locator(".end-manner")).to_have_text(kindly)
         await expect(card.get_by_role("button", name="Rematch")).to_be_visible()
@@ -59,7 +79,7 @@ async def test_whoever_lost_has_something_to_try_and_nothing_moves_under_the_fin
         page, _ = await moving(opened, served, viewport={"width": 390, "height": 664})
         await play_and_resign(page, "squadro", "bot", moves)
         again, line = page.locator(".end-again"), page.locator(".end-turn")
-        await page.wait_for_function("document.fonts.ready.then(() => true)")
+        await page.wait_for_function("() => document.fonts.ready.then(() => true)")
         before = await again.bounding_box()
         await expect(line.locator("b")).to_have_text(re.compile("^To try"))
         await expect(line.locator("span span")).not_to_be_empty()
@@ -125,7 +145,7 @@ async def test_among_people_no_advice_is_promised_and_a_rematch_is_offered_once_
         await winner.locator("#rematch button").click()
         await expect(winner.locator("#question")).to_have_text("Waiting for Bert")
         await expect(loser.locator(".end-asked")).to_have_text("Anna wants a rematch.")
-        await expect(loser.locator(f'a[href="{winner.url.removeprefix(served.url)}"]')).to_have_count(1)
+        await expect(loser.locator(f'a[href="{winner.url.removeprefix(served.url)}?come=1"]')).to_have_count(1)
         await expect(loser.locator("#answers .btn")).to_have_count(0)
 
 

@@ -8,7 +8,8 @@ import pytest
 from tests.web.every_page import come, every_page
 from tests.web.furnished import furnish
 from tests.web.served import Served
-from tests.web.test_browser import CHROMIUM, browser, complaints, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, complaints, visitor
 from tests.web.test_room import faults
 
 from ludogite.core.language import LANGUAGES
@@ -37,7 +38,8 @@ STICKING_OUT = """() => {
 }"""
 """What people read or touch, and that ends beyond the window: pages clip it, so that nothing scrolls."""
 USUAL = {
-    *("shelf", "tables", "me", "host-door", "puzzles", "tournament", "transcript", "not-found"),
+    *("shelf", "tables", "me", "host-door", "puzzles", "transcript", "not-found"),
+    *("tournament-sheet", "tournament-swiss", "found-hall", "slip"),
     *(f"{kind}-libertas" for kind in ("game", "rules", "print", "lesson", "table", "look-back")),
 }
 """Where people are most of the time, in the game with the longest words; everything else is looked at in the proof."""

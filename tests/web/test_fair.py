@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
-from tests.web.test_browser import CHROMIUM, browser, lay, touch_once, unfold_options, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, lay, touch_once, unfold_options, visitor
 
-from ludogite.core.chance import FairDeal, NotedSource, new_nonce, new_seed
+from ludogite.core.chance import FairDeal, NotedSource, drawn_sides, new_nonce, new_seed
 from ludogite.core.reading import read
 
 if TYPE_CHECKING:
@@ -108,6 +109,16 @@ async def test_the_script_computes_what_python_computes(served: Served) -> None:
             drawn,
         )
         assert found == [[commitment, numbers, True] for _, commitment, _, _, _, numbers in drawn]
+        seated = [("5f" * 32, tuple(f"{mark}{n}" for mark in "bCa")) for n in range(8)]
+        fair = [(seed, [nonces[one] for one in drawn_sides(seed, nonces)]) for seed, nonces in seated]
+        sides = await page.evaluate(
+            """async (seated) => {
+                const { sidesFollow } = await import("/static/chance.js");
+                return seated.map(([seed, nonces]) => [sidesFollow(seed, nonces), sidesFollow(seed, nonces.reverse())]);
+            }""",
+            fair,
+        )
+        assert sides == [[True, False]] * len(fair)
 
 
 async def test_a_page_on_plain_http_brings_its_nonce_after_the_seal_and_checks_every_draw(

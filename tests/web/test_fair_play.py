@@ -7,17 +7,22 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import httpx
+import msgspec
 import pytest
 import sqlalchemy as sa
 from tests.people.test_ratings import ANNA, BERT, lay
 from tests.web.members import add_member, sign_in
 
 from ludogite.arena.review import Reviewer
+from ludogite.people.fair_play import MANY_GIVEN_UP
 from ludogite.people.rated_games import rate_finished
+from ludogite.people.ratings import Side
 from ludogite.play import commands as do
 from ludogite.play.rows import events_from_rows
 from ludogite.storage.fair_play import EvidenceRow
-from ludogite.storage.schema import accounts, fair_play
+from ludogite.storage.ratings import GameRow, StepRow
+from ludogite.storage.schema.people import accounts
+from ludogite.storage.schema.results import fair_play, rated_games, rating_steps
 from ludogite.web.host.fair_play import evidence_at
 from ludogite.web.review.reviews import FORMAT, Review, finished_play
 
@@ -38,8 +43,9 @@ async def test_decisions_are_counted_for_whoever_took_them(tmp_path: Path) -> No
         for _ in range(5):
             acting = loaded.table.acting
             assert acting is not None
-            await house.act("t", (ANNA, BERT)[acting], do.Play("1" if acting else "2", loaded.table.ply))
-        await house.act("t", BERT, do.Resign(1))
+            mover = next(one for one in (ANNA, BERT) if acting in loaded.table.seats_of(one.id))
+            await house.act("t", mover, do.Play("1" if acting else "2", loaded.table.ply))
+        await house.act("t", BERT, do.Resign(loaded.table.seats_of(BERT.id)[0]))
         await rate_finished(house)
         play = finished_play(loaded.table)
         looked = Reviewer(play, 2_000, 0.0)
@@ -69,18 +75,60 @@ def test_the_host_reads_what_is_unusual_and_nobody_else(serve: Callable[..., Ser
         for one in people
         for n in range(4)
     ]
+    sides = Side(1, (people[0].id,)), Side(2, (people[1].id,), left_early=True)
+    body = msgspec.json.encode(sides).decode()
+    given_up = [GameRow(f"given{n}", "squadro/usual", now - n, body, "") for n in range(MANY_GIVEN_UP)]
     with house.database() as connection:
         connection.execute(sa.insert(fair_play), [row._asdict() for row in rows])
+        connection.execute(sa.insert(rated_games), [row._asdict() for row in given_up])
         connection.execute(sa.update(accounts).where(accounts.c.name == "Carla").values(role="moderator"))
     cookies = {one.name: {"session": sign_in(house, one)} for one in people}
     with httpx.Client(base_url=house.url, cookies=cookies["Carla"]) as moderator:
         page = moderator.get("/host/fair-play?lang=en").text
     assert "Robin" in page.partition("<main")[2]
-    assert "160 of 160 decisions were right, 100 %; everybody else here: 60 %." in page
+    assert "160 of 160 decisions were right, 100%; everybody else here: 60%." in page
     assert 'href="/tables/table0/after"' in page
-    assert "Bert" not in page.partition("<main")[2]
+    unusual, _, early = page.partition("<main")[2].partition('id="given-up"')
+    assert "Bert" not in unusual
+    assert "Bert gave up" in early
+    assert "Anna gave up" not in early
+    assert 'href="/tables/given0/after"' in early
+    assert "Robin" not in early
     for name in ("Robin", "Anna"):
         with httpx.Client(base_url=house.url, cookies=cookies[name]) as member:
             answer = member.get("/host/fair-play?lang=en")
             assert answer.status_code in (303, 403, 404)
             assert "160 of 160" not in answer.text
+
+
+def test_the_host_reads_who_won_mostly_because_newcomers_gave_up_soon(serve: Callable[..., Served]) -> None:
+    house = serve()
+    cheat, honest, *puppets = [add_member(house, name) for name in ("Malin", "Brave", "Poupée", "Pantin", "Fantôme")]
+    now, family = int(time.time() * 1000), "squadro/usual"
+
+    def game(number: int, winner: str, loser: str, decisions: int, before: int) -> tuple[GameRow, list[StepRow]]:
+        sides = Side(1, (winner,), decisions=decisions), Side(2, (loser,), gave_up=True, decisions=decisions)
+        moment = now - number, f"game{number}"
+        row = GameRow(moment[1], family, moment[0], msgspec.json.encode(sides).decode())
+        steps = [
+            StepRow(person, family, *moment, 1500.0, 300.0, games, seat, result)
+            for seat, (person, games, result) in enumerate(((winner, 9, 1), (loser, before + 1, -1)))
+        ]
+        return row, steps
+
+    given = [game(n, cheat.id, one.id, 5, 0) for n, one in enumerate(puppets)]
+    played = [game(n, honest.id, cheat.id, 5, 20) for n in range(3, 7)]
+    with house.database() as connection:
+        for row, steps in given + played:
+            connection.execute(sa.insert(rated_games).values(row._asdict()))
+            connection.execute(sa.insert(rating_steps), [step._asdict() for step in steps])
+        connection.execute(sa.update(accounts).where(accounts.c.name == "Brave").values(role="moderator"))
+    with httpx.Client(base_url=house.url, cookies={"session": sign_in(house, honest)}) as moderator:
+        page = moderator.get("/host/fair-play?lang=en").text.partition("<main")[2]
+    assert "Nothing unusual" not in page
+    section = page.partition('id="given-wins"')[2]
+    assert f'href="/host/people/{cheat.id}">Malin</a>' in section
+    assert "3 of 3 wins" in section
+    assert all(f"{one.name} gave up after 5 decisions" in section for one in puppets)
+    assert 'href="/tables/game0/after"' in section
+    assert f'href="/host/people/{honest.id}"' not in section, "whoever loses to them is no newcomer"

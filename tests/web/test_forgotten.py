@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from playwright.async_api import expect
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 from tests.web.test_corner import cookie_of
 from tests.web.test_doors import token_of
 from tests.web.test_hello_token import closed
@@ -72,6 +73,19 @@ async def test_forgetting_closes_open_sockets_and_lets_none_in_again(
         seen = await Seat(socket).hello()
         assert "Zoe" not in str(seen)
         assert zoe.id[:8] not in str(seen), "what a looker-on said is forgotten as well"
+
+
+async def test_whoever_is_being_forgotten_is_not_shown_how_their_table_is_cleared(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    zoe = guests("Zoe")
+    table = zoe.lay(seats=[{"kind": "me"}, {"kind": "open"}])
+    async with sit_down(served, table, zoe) as socket:
+        await Seat(socket).hello()
+        await forget(served, zoe)
+        code, reason, said = await closed(socket)
+    assert (code, reason) == CLOSED
+    assert not [message for message in said if message["type"] in {"news", "snapshot"}]
 
 
 async def test_a_request_to_join_a_team_is_forgotten_with_whoever_made_it(

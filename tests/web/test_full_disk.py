@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import resource
-import shutil
 import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ import httpx
 import pytest
 from playwright.async_api import async_playwright, expect
 from tests.web.served import Served
+from tests.web.shared_browser import CHROMIUM
 from websockets.asyncio.client import connect
 
 from ludogite.translation import translate
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from tests.web.served import Guest
 
-CHROMIUM = shutil.which("chromium")
 UNLIMITED = resource.RLIM_INFINITY
 
 

@@ -9,7 +9,8 @@ import httpx
 import pytest
 from playwright.async_api import Page, expect
 from tests.web.served import Guest
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 from tests.web.test_room import LYING, PHONE, SMALL, faults, size
 
 from ludogite.core.lesson import parse_lesson, read_lesson

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.async_api import expect
 from tests.web.boards import PHONE
-from tests.web.test_browser import CHROMIUM, browser, moving
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, moving
 
 if TYPE_CHECKING:
     from collections.abc import Callable

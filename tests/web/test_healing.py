@@ -11,7 +11,8 @@ import httpx
 import pytest
 from playwright.async_api import expect
 from tests.web.boards import differences
-from tests.web.test_browser import CHROMIUM, TOUCHABLE, browser, lay, touch_once, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import TOUCHABLE, browser, lay, touch_once, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,7 +87,9 @@ async def test_a_wrong_step_heals_itself_and_is_counted(serve: Callable[..., Ser
         await play(page, 3)
         assert healings(house) == 0
         await play(page, 4)
-        await page.wait_for_function("fetch('/health').then((told) => told.json()).then(({ healings }) => healings)")
+        await page.wait_for_function(
+            "() => fetch('/health').then((told) => told.json()).then(({ healings }) => healings)"
+        )
         await page.wait_for_selector(TOUCHABLE)
         assert not await differences(page)
         assert [hello.get("astray", False) for hello in spoiler.hellos] == [False, True]

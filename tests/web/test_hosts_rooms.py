@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, expect
 from tests.web.served import Guest, Served
+from tests.web.shared_browser import CHROMIUM
 from tests.web.signed_in import add_account, sign_in
-from tests.web.test_browser import CHROMIUM, browser, complaints, visitor
+from tests.web.test_browser import browser, complaints, visitor
 from tests.web.test_corner import cookie_of
 
 pytestmark = [
@@ -23,8 +24,8 @@ DESK = {"viewport": {"width": 1280, "height": 800}}
 
 
 async def fits(page: Page) -> None:
-    """Expect nothing to stand out of the screen."""
-    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+    """Expect nothing to stand out of the screen, once the page is there."""
+    await page.wait_for_function("() => document.body && document.documentElement.scrollWidth <= innerWidth")
 
 
 async def room(page: Page, name: str) -> None:

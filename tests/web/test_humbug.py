@@ -18,7 +18,8 @@ from playwright.async_api import Error as BrowserError
 from playwright.async_api import expect
 from tests.web.boards import PHONE, TOUCH_DESKTOP, differences
 from tests.web.served import Served
-from tests.web.test_browser import CHROMIUM, browser, lay, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, lay, visitor
 
 sys.path.append(str(Path(__file__).parents[1] / "third_party"))
 from projects import PROJECTS, install

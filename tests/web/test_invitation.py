@@ -11,7 +11,8 @@ import pytest
 import segno
 from playwright.async_api import Browser, Page, expect
 from tests.web.served import Guest, Served
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 
 pytestmark = [
     pytest.mark.anyio,
@@ -174,6 +175,9 @@ async def test_a_rematch_names_whom_it_waits_for(served: Served, guests: Callabl
         await bert.locator("#rematch button").click()
         await expect(bert.locator("#question")).to_have_text("Waiting for Anna")
         await expect(bert.locator(".seat", has_text="Anna")).to_contain_text("expected")
+        assert anna.do(bert.url.rpartition("/")[2], type="decline-challenge", reason="later").is_success
+        await expect(bert.locator("[data-status=over]")).to_be_attached()
+        await expect(bert.locator(".seat", has_text="Anna")).not_to_contain_text("expected")
 
 
 async def test_a_link_is_copied_without_https_too(served: Served) -> None:
@@ -196,10 +200,20 @@ async def test_whoever_a_rematch_is_laid_for_is_seated_with_one_touch_and_brings
         await host.locator("#resign").click()
         await host.locator("#answers").get_by_role("button", name="Resign").click()
         await host.locator("#rematch button").click()
-        await guest.locator(".end-card").get_by_role("link", name="Go to the rematch").click()
+        rematch = guest.locator(".end-card").get_by_role("link", name="Go to the rematch")
+        address = (await rematch.get_attribute("href") or "").partition("?")[0]
+        reader = await guest.context.new_page()
+        await reader.goto(address)
+        await expect(reader.get_by_role("button", name="Decline")).to_be_visible()
+        await expect(reader.get_by_role("button", name="Sit down")).to_be_visible()
+        await reader.close()
+        seen = "localStorage.door = getComputedStyle(document.querySelector('.invited-door')).visibility"
+        await guest.add_init_script(f"addEventListener('submit', () => {{ {seen} }}, true)")
+        await rematch.click()
         for page in (host, guest):
             await expect(page.locator("[data-status=playing]").first).to_be_attached()
-        assert host.url == guest.url
+        await guest.wait_for_url(host.url)
+        assert await guest.evaluate("localStorage.door") == "hidden"
         begun = "(key) => localStorage[key]?.includes('nonces') && localStorage[key]"
         found = await guest.wait_for_function(begun, arg=f"fair:{guest.url.split('/')[-1]}")
         remembered = json.loads(await found.json_value())

@@ -11,7 +11,8 @@ import httpx
 import pytest
 from playwright.async_api import expect
 from tests.web.served import Served
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 from tests.web.test_room import faults
 
 import ludogite

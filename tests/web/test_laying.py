@@ -9,7 +9,8 @@ import httpx
 import pytest
 from playwright.async_api import expect
 from tests.play.desk import ANNA, BERT, two
-from tests.web.test_browser import CHROMIUM, browser, unfold_options, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, unfold_options, visitor
 from tests.web.test_doors import token_of
 from tests.web.test_room import DESK, PHONE, faults, size
 
@@ -66,6 +67,28 @@ async def test_variants_are_folded_and_one_line_says_what_is_chosen(served: Serv
             assert not await faults(page)
         await page.locator(DEVICE).click()
         await page.wait_for_url(re.compile("/tables/"))
+
+
+@pytest.mark.parametrize(("seat", "level"), [({}, "1"), ({"seat-1": "bot"}, "1"), ({"seat-1": "bot:2"}, "2")])
+def test_a_seat_that_was_left_alone_has_the_opponent_that_was_chosen(
+    served: Served, seat: dict[str, str], level: str
+) -> None:
+    company = {"with": "custom" if seat else "bot"}
+    table = lay(served, "squadro", **company, level="1", **{"seat-0": "me"}, **seat).headers["location"]
+    seats = httpx.get(f"{served.url}/api{table}").json()["table"]["seats"]
+    assert [one["level"] for one in seats if one.get("level")] == [level]
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@in_chromium
+async def test_the_seats_say_which_opponent_was_chosen(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served, "en", viewport=size(PHONE))
+        await page.goto("/games/squadro")
+        await page.locator('[name="level"][value="1"]').check(force=True)
+        await unfold_options(page)
+        await expect(page.locator('[name="seat-1"] option:checked')).to_have_text("the Sparrow · 1")
 
 
 @pytest.mark.anyio
@@ -230,4 +253,4 @@ def test_head_is_answered_like_get_without_a_body(served: Served, path: str) -> 
 
 def test_head_asks_nothing_of_what_only_takes_forms(served: Served) -> None:
     assert httpx.head(f"{served.url}/nowhere").status_code == 404
-    assert httpx.head(f"{served.url}/games/squadro/tables").status_code == 405
+    assert httpx.head(f"{served.url}/me/forget").status_code == 405

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.async_api import TimeoutError as NotInTime
 from playwright.async_api import expect
-from tests.web.test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, lay, play_on, touch_once, visitor
 from tests.web.test_manners import move, sit_opposite
 from tests.web.test_room import size
 
@@ -125,7 +126,9 @@ FAULTS = r"""async (smallest) => {
     }
     for (const list of all(".newest-last")) {
         const newest = list.querySelector(":scope > * > :last-child");
-        if (newest && (box(newest).bottom > box(list).bottom + 1 || box(newest).top < box(list).top - 1)) faults.push(
+        // A turn of many throws may be higher than its list: then its end is what must be seen.
+        const isBegunOutside = newest && box(newest).height <= box(list).height && box(newest).top < box(list).top - 1;
+        if (newest && (box(newest).bottom > box(list).bottom + 1 || isBegunOutside)) faults.push(
             `the newest is cut: ${name(newest)}`);
     }
     return faults;

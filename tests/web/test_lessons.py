@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 from tests.web.test_room import PHONE, SMALL, faults, size
 
 from ludogite.core.language import Language

@@ -8,7 +8,8 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.web.test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, lay, play_on, touch_once, visitor
 from tests.web.test_room import faults
 
 from ludogite.core.language import LANGUAGES
@@ -241,7 +242,7 @@ async def test_a_person_asks_for_a_move_looks_back_and_plays_on_differently(serv
         await page.wait_for_selector("#place-owl:not([hidden])")
         strip = page.locator("#place-strip svg")
         await strip.click(position={"x": 8, "y": 20})
-        await page.wait_for_function("document.getElementById('ply').value === '0'")
+        await page.wait_for_function("() => document.getElementById('ply').value === '0'")
         assert "%" in await page.locator("#worth").inner_text()
         await page.locator("#next").click()
         await page.locator("#next").click()
@@ -253,7 +254,7 @@ async def test_a_person_asks_for_a_move_looks_back_and_plays_on_differently(serv
         await page.locator("#wi-with").select_option("device")
         await page.evaluate("document.getElementById('ply').value = 3")
         await page.locator("#ply").dispatch_event("input")
-        await page.wait_for_function("document.getElementById('branch-at').value === '3'")
+        await page.wait_for_function("() => document.getElementById('branch-at').value === '3'")
         await page.locator("#branch-go").click()
         await page.wait_for_selector(".spot.can")
         await play_on([page], random.Random(7))

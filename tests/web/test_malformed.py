@@ -6,7 +6,6 @@ import base64
 import json
 import os
 import re
-import shutil
 import socket
 import struct
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from playwright.sync_api import expect, sync_playwright
+from tests.web.shared_browser import CHROMIUM
 
 from ludogite.core.language import LANGUAGES
 from ludogite.core.reading import read
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from tests.web.served import Guest, Served
 
-CHROMIUM = shutil.which("chromium")
 NINES = "9" * 5000
 NAME = "$&\nseed: 0\u202e\x00\x1b[31m"
 """A name that would forge a header, turn words round, and colour a terminal."""

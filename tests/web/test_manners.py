@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -92,6 +93,21 @@ async def test_a_draw_is_offered_and_accepted(served: Served, guests: Callable[.
         await bert.locator("#answers .go").click()
         await expect(bert.locator("#rematch")).to_be_visible()
         assert anna.look(table)["table"]["outcome"]["drawn"]
+
+
+async def test_whoever_waits_for_an_answer_about_a_draw_is_asked_about_a_take_back(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    anna = guests("Anna")
+    table = anna.lay(options={"first": "left"})
+    async with browser() as opened:
+        bert = await sit_opposite(opened, served, table)
+        move(anna, table, "3")
+        await bert.locator("#draw").click()
+        await expect(bert.locator(ASKED)).to_be_visible()
+        assert anna.do(table, type="ask-takeback", seat=0).status_code == 200
+        await bert.locator("#answers .go").click()
+        await expect(bert.locator("#moves code")).to_have_count(0)
 
 
 async def test_whoever_gives_up_is_asked_first(served: Served, guests: Callable[..., Guest]) -> None:

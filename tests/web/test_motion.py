@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.async_api import expect
 from tests.web.boards import PHONE, boxes, differences
-from tests.web.test_browser import CHROMIUM, TOUCHABLE, browser, is_over, lay, touch_once, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import TOUCHABLE, browser, is_over, lay, touch_once, visitor
 
 from ludogite.core.registry import installed_games
 from ludogite.play.showing import has_secrets
@@ -62,7 +63,7 @@ class Onlooker:
             server.send(text)
             return
         self.refused += 1
-        wire.send(json.dumps({"type": "refused", "cid": message["cid"], "code": "table/stale", "text": "Non."}))
+        wire.send(json.dumps({"type": "refused", "cid": message["cid"], "code": "move/illegal", "text": "Non."}))
 
     def _told(self, wire: WebSocketRoute, text: str) -> None:
         message = json.loads(text)

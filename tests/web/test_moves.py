@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
-from tests.web.test_browser import CHROMIUM, browser, touch_once, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, touch_once, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -21,7 +21,8 @@ from ludogite.people.notice_preferences import NoticePreferences
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.house import House
-from ludogite.storage.schema import accounts, notice_preferences, notices, push_subscriptions
+from ludogite.storage.schema.notices import notice_preferences, notices, push_subscriptions
+from ludogite.storage.schema.people import accounts
 from ludogite.storage.store import open_store
 from ludogite.web.doors.keys import open_keys
 from ludogite.web.doors.networks import Networks
@@ -160,6 +161,22 @@ async def test_several_things_come_as_one_notice_and_two_processes_send_it_once(
         "Squadro, with Milo: it is your move.",
     ]
     assert told[0]["url"] == "/tables"
+
+
+async def test_whoever_takes_what_is_due_keeps_it_while_forgetting_what_is_no_longer_so(opened: Opened) -> None:
+    await opened.subscribe(COLETTE, Browser())
+    for table in ("answered", "asking"):
+        await lay(opened.house, table, MILO, COLETTE, moves=1)
+    store, now = opened.services.notices.store, opened.house.now() + 3_600_000
+    assert await store.take_due(now, now + 1000, 1) == [COLETTE.id]
+    answered, asking = await store.pending(COLETTE.id, now)
+    await store.forget([answered])
+    assert await store.pending(COLETTE.id, now) == [asking]
+    assert await store.take_due(now, now + 1000, 1) == [], "another process would tell the other one too"
+    await store.finish(COLETTE.id, [])
+    assert await store.take_due(now, now + 1000, 1) == [COLETTE.id]
+    await store.finish(COLETTE.id, [asking], sent_at=now)
+    assert await store.take_due(now, now + 1000, 1) == []
 
 
 async def test_a_move_that_another_process_writes_is_told_too(opened: Opened, tmp_path: Path, database: str) -> None:
@@ -312,7 +329,24 @@ async def test_a_challenger_who_left_is_told_that_it_was_declined_and_finds_it_i
     found = await declined_of(opened.services, COLETTE.id)
     assert [(one.game.id, str(one.by)) for one in found] == [("squadro", "Milo")] * 2
     assert {str(one.reason) for one in found} == {"Not now, perhaps later."}
-    assert await opened.house.store.games_of(COLETTE.id) == [], "nothing was played"
+    assert await opened.house.index.games_of(COLETTE.id) == [], "nothing was played"
+
+
+async def test_the_next_game_of_a_tournament_is_told_until_somebody_sits_down(opened: Opened) -> None:
+    browser = Browser()
+    await opened.subscribe(COLETTE, browser)
+    seats = [ev.SeatPlan("friend", reserved=one.id, reserved_name=one.name) for one in (COLETTE, MILO)]
+    laid = replace(plan(*seats), by=ev.Person("house", "Friday"), tournament="abcdef")
+    for table in ("told", "seated", "closed"):
+        await opened.house.create(table, laid)
+    await opened.house.act("seated", COLETTE, do.Sit(0))
+    await opened.house.act_as_house("closed", lambda _: [ev.Closed()])
+    assert await opened.send() == 1
+    told = json.loads(browser.read(opened.push.received[0].body))
+    assert told["title"] == "Your next game awaits you"
+    assert told["body"] == "Friday: your next game awaits you, Squadro with Milo."
+    assert told["url"] == "/tables/told"
+    assert await opened.due_at() == []
 
 
 async def test_what_was_being_sent_when_a_house_was_killed_is_not_sent_again(opened: Opened) -> None:

@@ -18,7 +18,8 @@ from tests.web.mail_server import MailServer, mail_server
 from tests.web.members import Member, add_member, add_program, sign_in
 from tests.web.served import Served
 
-from ludogite.storage.schema import notice_preferences, notices, push_subscriptions
+from ludogite.storage.schema.notices import notice_preferences, notices, push_subscriptions
+from ludogite.web.shared.calendars import CalendarEntry, write_calendar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -135,6 +136,7 @@ def test_forged_addresses_and_wishes_are_refused_with_a_sentence(
         "https://169.254.169.254/latest",
         "https://2130706433/x",
         "https://localhost/x",
+        "https://metadata.google.internal/x",
     ):
         assert "notices/endpoint" in visitor.subscribe(Browser(), 400, endpoint)
     assert "notices/preference" in visitor.send(status=400, zone="Europe/Atlantis")
@@ -163,7 +165,7 @@ def test_nobody_but_members_has_notices(house: Served, visit: Callable[..., tupl
         assert guest.get("/me/notices").headers["location"].startswith("/come-in")
     child = add_member(house, "Zoé", "child", member.id)
     visitor = Visitor(house, member, child.id)
-    visitor.page(status=400)
+    assert "A child is sent nothing." in visitor.page()
     visitor.http.close()
 
 
@@ -240,13 +242,24 @@ def feed_addresses(page: str) -> list[str]:
     return re.findall(r"<code>http://jeux\.example\.org(/feeds/[^<]+)</code>", page)
 
 
+def test_what_has_a_last_moment_has_a_length_and_a_reminder_in_a_calendar() -> None:
+    entry = CalendarEntry("turn-x", 0, 3_600_000, "Your move, now", "https://x/tables/x", 900_000, alarm_at=60_000)
+    lines = write_calendar("Mine", [entry]).split("\r\n")
+    assert {"DTSTART:19700101T010000Z", "DTEND:19700101T011500Z"} <= {*lines}
+    alarm = lines[lines.index("BEGIN:VALARM") + 1 : lines.index("END:VALARM")]
+    told = ["ACTION:DISPLAY", "DESCRIPTION:Your move\\, now", "TRIGGER;VALUE=DATE-TIME:19700101T000100Z"]
+    assert alarm == told
+    assert lines.index("END:VALARM") < lines.index("END:VEVENT")
+
+
 def test_feeds_show_what_awaits_and_end_with_their_addresses(
     house: Served, visit: Callable[..., tuple[Member, Visitor]]
 ) -> None:
     member, visitor = visit("Reader; of, feeds")
     assert feed_addresses(visitor.page()) == []
     visitor.send("/feeds", zone="Europe/Paris")
-    calendar, reader = feed_addresses(visitor.page())
+    calendar, news, reader = feed_addresses(visitor.page())
+    assert f'href="webcal://jeux.example.org{calendar}"' in visitor.page()
     cricket = add_program(house, add_member(house, "Owner of news"), "News; cricket")
     table = cricket.post("/api/challenges", to=member.name, game="squadro").json()["id"]
     with httpx.Client(base_url=house.url, headers=ENGLISH) as program:
@@ -263,6 +276,12 @@ def test_feeds_show_what_awaits_and_end_with_their_addresses(
         tree = ET.fromstring(fed.text)  # noqa: S314 - our own
         assert [one.text for one in tree.iter(f"{ATOM}title")][1:] == ["News; cricket challenges you: Squadro."]
         assert [one.text for one in tree.iter(f"{ATOM}id")][1:] == [f"http://jeux.example.org/tables/{table}#0"]
+        older = program.get(news)
+        assert older.headers["content-type"].startswith("application/rss+xml")
+        item = ET.fromstring(older.text).find("channel/item")  # noqa: S314 - our own
+        assert item is not None
+        assert item.findtext("title") == "News; cricket challenges you: Squadro."
+        assert item.findtext("link") == "http://jeux.example.org/me/challenges"
         assert program.get(calendar.replace("/tables.ics", "0/tables.ics")).status_code == 404
         assert program.get(calendar.replace("-", "-0")).status_code == 404
         assert program.get(f"/feeds/{member.id}/tables.ics").status_code == 404

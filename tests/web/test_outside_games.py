@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.async_api import expect
 from tests.web.boards import differences
-from tests.web.test_browser import CHROMIUM, browser, lay, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, lay, visitor
 
 THIRD_PARTY = Path(__file__).parents[1] / "third_party"
 sys.path.append(str(THIRD_PARTY))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.async_api import Browser, Page, expect
 from tests.web.served import Served
-from tests.web.test_browser import CHROMIUM, browser, complaints, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, complaints, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -127,7 +128,7 @@ async def test_an_answer_of_a_passkey_works_once(house: Served) -> None:
         async with page.expect_request("**/come-in/passkey", timeout=20_000) as sent:
             await page.evaluate("document.querySelector('[data-passkey]').submit = () => {}")
             await page.tap("[data-passkey] .btn.go")
-            await page.wait_for_function("document.querySelector('[data-passkey] [name=answer]').value")
+            await page.wait_for_function("() => document.querySelector('[data-passkey] [name=answer]').value")
         assert (await sent.value).method == "GET"
         fields = "[...document.querySelectorAll('[data-passkey] input')].map((one) => [one.name, one.value])"
         form = {name: value for name, value in await page.evaluate(fields) if name}

@@ -13,12 +13,13 @@ import pytest
 from playwright.async_api import expect
 from tests.web.members import add_member, add_program
 from tests.web.served import Guest, Served
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 from tests.web.test_corner import play
 
+from ludogite.arena.shares import share_of
 from ludogite.core.reading import read_many, replay, verify
 from ludogite.core.registry import open_game
-from ludogite.web.shared.shares import share_of
 
 OPEN = [{"kind": "me"}, {"kind": "open"}]
 in_browser = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")

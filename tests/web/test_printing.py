@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import httpx
 import pypdfium2
 import pytest
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 from tests.web.test_room import faults
 
 from ludogite.core.registry import installed_games

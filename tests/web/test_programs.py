@@ -10,6 +10,7 @@ import sys
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ from tests.web.test_socket import Seat
 from websockets.asyncio.client import connect
 
 from ludogite.people.tokens import token_digest
-from ludogite.storage.schema import access_tokens
+from ludogite.storage.schema.people import access_tokens
 from ludogite.web.api.member_stream import STREAMS
 from ludogite.web.api.routes import refuse_programs
 from ludogite.web.rooms import routes
@@ -142,7 +143,7 @@ def test_no_address_of_the_api_forgets_to_say_what_a_token_must_be_for() -> None
                     found[handler.opt["operation"].id] = handler.opt["operation"].scopes
     assert {id_ for id_, scopes in found.items() if not scopes} == {"comeIn"}
     changing = {"layTable", "sendCommand", "challenge", "acceptChallenge", "declineChallenge", "withdrawChallenge"}
-    changing |= {"beginVacation", "endVacation"}
+    changing |= {"beginVacation", "endVacation", "enterTournament", "leaveTournament"}
     assert {id_ for id_, scopes in found.items() if "play" in scopes} == changing
 
 
@@ -265,6 +266,22 @@ def test_a_challenge_is_declined_with_a_reason_or_taken_back(robot: Program, oth
     assert robot.get("/api/challenges").json() == other.get("/api/challenges").json() == []
 
 
+def test_a_challenge_that_is_made_many_times_at_once_is_made_once(robot: Program, other: Program) -> None:
+    with ThreadPoolExecutor(8) as threads:
+        asked = [threads.submit(other.post, "/api/challenges", to=robot.name, game="squadro") for _ in range(8)]
+        answers = sorted(one.result().status_code for one in asked)
+    assert answers == [201] + [400] * 7
+    assert len(other.get("/api/challenges").json()) == 1
+
+
+def test_a_seat_is_kept_under_no_name_of_somebody_else(robot: Program, anna: Member) -> None:
+    seats = [{"kind": "me"}, {"kind": "friend", "reserved": "7" * 24, "reserved_name": anna.name}]
+    refused = robot.post("/api/tables", game="squadro", seats=seats)
+    assert (refused.status_code, refused.json()["code"]) == (400, "table/setup")
+    seats[1]["reserved"] = anna.id
+    assert robot.post("/api/tables", game="squadro", seats=seats).is_success
+
+
 def test_whoever_comes_back_is_told_what_stands_and_what_was_missed(robot: Program, other: Program) -> None:
     options = {"sides": "given", "first": "left"}
     with other.events() as heard:
@@ -278,7 +295,20 @@ def test_whoever_comes_back_is_told_what_stands_and_what_was_missed(robot: Progr
     assert robot.do(table, type="resign", seat=1).status_code == 200
     with other.events(last) as heard:
         assert until(heard, "said", table)["phrase"] == "hello"
-        assert until(heard, "over", table)["ranks"] == [1, 2]
+        over = until(heard, "over", table)
+        assert over["ranks"] == [1, 2]
+    table = other.post("/api/challenges", to=robot.name, game="squadro").json()["id"]
+    assert robot.post(f"/api/challenges/{table}/decline", reason="later").status_code == 200
+    with other.events(over["id"]) as heard:
+        assert until(heard, "challenge-declined", table)["reason"] == "later"
+
+
+def test_a_challenge_that_is_declined_at_once_is_heard_to_be(robot: Program, other: Program) -> None:
+    with other.events() as heard:
+        for _ in range(5):
+            table = other.post("/api/challenges", to=robot.name, game="squadro").json()["id"]
+            assert robot.post(f"/api/challenges/{table}/decline", reason="later").status_code == 200
+            assert until(heard, "challenge-declined", table)["reason"] == "later"
 
 
 def test_nobody_holds_more_streams_than_they_may(robot: Program) -> None:
@@ -307,8 +337,8 @@ async def test_a_revoked_token_closes_what_it_opened_in_all_processes_within_two
         for socket in (here, there):
             await Seat(socket).hello(scene=False)
         with httpx.Client(base_url=one.url, cookies={"session": sign_in(one, anna)}) as owner:
-            began = time.monotonic()
             post(owner, f"/me/programs/{robot.id}/tokens/{token_digest(robot.token)}/revoke")
+        began = time.monotonic()
         for socket in (here, there):
             assert (await closed(socket))[:2] == (4003, "account/token-ended")
         lines = [line async for line in stream.aiter_lines()]
@@ -593,7 +623,7 @@ def test_a_program_goes_on_vacation_and_comes_back(served: Served, robot: Progra
     again = robot.post("/api/me/vacations", days=1)
     assert (again.status_code, again.json()["code"]) == (400, "account/vacation")
     back = robot.post("/api/me/vacations/end")
-    assert (back.status_code, back.json()["days_left"]) == (200, 29), "a day that has begun counts"
+    assert (back.status_code, back.json()["days_left"]) == (200, 30), "within the first hour the day comes back"
     [only] = back.json()["vacations"]
     assert only["until"] < begun.json()["vacations"][0]["until"]
     guest = Guest(served, "Passer-by")

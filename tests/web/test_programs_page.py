@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 from tests.web.members import Member, Program, add_member, sign_in
 from tests.web.served import Served
-from tests.web.test_browser import CHROMIUM
+from tests.web.shared_browser import CHROMIUM
 
 PHONE = {"width": 390, "height": 664}
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import Page, expect
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 from tests.web.test_puzzles import steps_of, touch
 from tests.web.test_room import LYING, PHONE, faults, size
 

@@ -11,8 +11,9 @@ import httpx
 import msgspec
 import pytest
 from playwright.async_api import expect
-from tests.web.test_browser import CHROMIUM, browser, visitor
-from tests.web.test_room import DESK, PHONE, faults, size
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
+from tests.web.test_room import DESK, LYING, PHONE, SMALL, faults, size
 
 from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.registry import installed_games
@@ -34,9 +35,15 @@ LONG = {"squadro": 1, "libertas": 3, "bilitaire": 21}
 
 
 async def touch(page: Page, spots: list[str]) -> None:
-    """Touch places on the board or buttons beside it, one after the other."""
+    """Touch places on the board or buttons beside it, one after the other.
+
+    A finger's ground may lie over its neighbour's middle; the page takes whatever is nearest, so nothing is asked here
+    about what lies on top.
+    """
     for spot in spots:
-        await page.locator(f'[data-spot="{spot}"]').click()
+        target = page.locator(f'[data-spot="{spot}"]').last
+        await expect(target).to_be_visible()
+        await target.click(force=True)
 
 
 def steps_of(served: Served, address: str) -> list[dict[str, Any]]:
@@ -100,6 +107,39 @@ async def test_the_solution_is_shown_move_by_move_and_the_list_is_for_everybody(
         assert not await faults(page)
         await page.locator(".daily .btn.go").click()
         await expect(page.locator("svg.board use").first).to_be_attached()
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
+@pytest.mark.parametrize("shape", [(390, 664), SMALL, LYING], ids=str)
+async def test_what_is_drawn_too_small_for_a_finger_stands_in_words_beside_the_board(
+    served: Served, shape: tuple[int, int]
+) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served, "en", viewport=size(shape), has_touch=True)
+        await page.goto("/puzzles/stilelibero/3")
+        plates = page.locator("#buttons [data-spot]")
+        await expect(plates).to_have_text(["Stop: +0", "4 equal dice: swim 4"])
+        for plate in await plates.all():
+            box = await plate.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 40
+        assert not await faults(page)
+        await plates.nth(1).tap()
+        await expect(page.locator("#answer")).to_be_visible()
+        await expect(plates).to_have_count(0)
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
+async def test_what_is_large_enough_is_touched_on_the_board_alone(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served, "en", viewport=size(DESK))
+        await page.goto("/puzzles/stilelibero/3")
+        await expect(page.locator(".spots .spot.can")).to_have_count(2)
+        await expect(page.locator("#buttons [data-spot]")).to_have_count(0)
 
 
 def words_in(told: object) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
+from tests.web.test_corner import cookie_of
 from tests.web.test_doors import token_of
 from tests.web.test_socket import Seat, sit_down
 
@@ -170,7 +171,18 @@ def test_a_rematch_is_for_those_who_played_and_with_sides_that_exist(
     assert refused.status_code == 400
     assert "<code>table/seat</code>" in refused.text
     assert "You did not play at this table; lay one of your own." in refused.text
-    assert browser.post(f"/tables/{table}/rematch", data={"sides": "same", "_csrf_token": token}).status_code == 303
+    again = browser.post(f"/tables/{table}/rematch", data={"sides": "same", "_csrf_token": token})
+    assert again.status_code == 303
+    laid = again.headers["location"].removeprefix("/tables/")
+    cookies = {"guest": cookie_of(served, anna)["value"]}
+    with httpx.Client(base_url=served.url, headers={"accept-language": "en"}, cookies=cookies) as asked:
+        corner = asked.get("/me").text
+        assert "Bert wants a rematch." in corner
+        assert f'action="/me/challenges/{laid}/decline"' in corner
+        form = {"_csrf_token": token_of(corner)}
+        assert asked.post(f"/me/challenges/{laid}/decline", data=form).status_code == 303
+        assert "wants a rematch" not in asked.get("/me").text
+    assert anna.look(laid)["table"]["closed"]
 
 
 @pytest.mark.parametrize(

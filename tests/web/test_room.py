@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import ViewportSize
-from tests.web.test_browser import CHROMIUM, browser, lay, play_on, touch_once, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, lay, play_on, touch_once, visitor
 
 from ludogite.core.language import LANGUAGES
 from ludogite.core.level import CHARACTERS
@@ -250,7 +251,7 @@ async def test_a_whole_game_is_played_with_the_keyboard_alone(served: Served) ->
             if await page.locator("#rematch").is_visible():
                 break
             await page.keyboard.press(rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
-            assert await page.evaluate("document.activeElement.matches('.spot.can, body')")
+            assert await page.evaluate("document.activeElement.matches('.spot.can, body, #end-title')")
             moves = await page.locator("#moves code").count()
             await page.keyboard.press("Enter")
             await page.wait_for_function(
@@ -273,11 +274,11 @@ async def test_a_finished_game_is_looked_at_again(served: Served) -> None:
         assert page.url.endswith(f"/after#{last}")
         end = await page.locator("svg.board .lg-sprites").first.inner_html()
         await page.keyboard.press("Home")
-        await page.wait_for_function("location.hash === '#0'")
+        await page.wait_for_function("() => location.hash === '#0'")
         assert await page.locator("svg.board .lg-sprites").first.inner_html() != end
         for _ in range(3):
             await page.keyboard.press("ArrowRight")
-        await page.wait_for_function("location.hash === '#3'")
+        await page.wait_for_function("() => location.hash === '#3'")
         told = await page.locator("#told").inner_text()
         await page.goto("/")
         await page.goto(f"{table}/after#3")
@@ -287,7 +288,7 @@ async def test_a_finished_game_is_looked_at_again(served: Served) -> None:
             await page.locator("#picture").click()
         assert (await download.value).suggested_filename.endswith("-3.svg")
         await page.locator("#last").click()
-        await page.wait_for_function(f"location.hash === '#{last}'")
+        await page.wait_for_function(f"() => location.hash === '#{last}'")
 
 
 @pytest.mark.anyio

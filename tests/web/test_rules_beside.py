@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from tests.web.test_browser import CHROMIUM, browser, lay, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, lay, visitor
 from tests.web.test_room import DESK, PHONE, faults, size
 
 from ludogite.core.language import LANGUAGES, Language

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 from tests.web.boards import differences
-from tests.web.test_browser import CHROMIUM, browser, lay, sit_first, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, lay, sit_first, visitor
 
 sys.path.append(str(Path(__file__).parents[1] / "third_party"))
 from projects import path_with

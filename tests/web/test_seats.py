@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 from playwright.async_api import expect
-from tests.web.test_browser import CHROMIUM, browser, unfold_options, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, unfold_options, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

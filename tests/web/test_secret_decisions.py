@@ -14,7 +14,8 @@ import pytest
 from playwright.async_api import expect
 from tests.web.boards import PHONE, TOUCH_DESKTOP
 from tests.web.served import Served
-from tests.web.test_browser import CHROMIUM, browser, lay, sit_first, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, lay, sit_first, visitor
 
 sys.path.append(str(Path(__file__).parents[1] / "third_party"))
 from projects import install

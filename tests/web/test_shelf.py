@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.web.many_games import path_with_games
 from tests.web.served import Served
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 from tests.web.test_room import size
 
 from ludogite.web.shelf.routes import FIRST_ROW, MOST_LENGTHS, USUAL_LENGTHS, chosen_by

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 from playwright.async_api import expect
 from tests.web.boards import PHONE, differences
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 from tests.web.test_lessons import GAMES, LESSONS, touch
 
 from ludogite.core.playthrough import Playthrough

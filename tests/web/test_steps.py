@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 from tests.web.boards import READ
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 
 from ludogite.core.message import translated, verbatim
 from ludogite.core.registry import installed_games

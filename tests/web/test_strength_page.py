@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 from tests.web.members import add_member, sign_in
+from tests.web.shared_browser import CHROMIUM
 from tests.web.strong_members import a_house_of_players
-from tests.web.test_browser import CHROMIUM, browser
+from tests.web.test_browser import browser
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,3 +77,17 @@ async def test_pages_of_strengths_fit_every_screen(serve: Callable[..., Served])
                 await page.goto(f"{served.url}{path}")
                 assert await page.evaluate("document.documentElement.scrollWidth") <= size["width"], (path, size)
                 assert await page.evaluate(SMALL) == [], (path, size)
+
+
+async def test_whoever_blocks_a_newcomer_reaches_the_button_on_every_screen(serve: Callable[..., Served]) -> None:
+    served = serve()
+    anna = add_member(served, "Anna")
+    for number, screen in enumerate(SCREENS):
+        add_member(served, f"Newcomer {number}")
+        async with browser() as opened:
+            page = await (await opened.new_context(viewport=screen, has_touch=True)).new_page()  # type: ignore[arg-type] # a size
+            await page.context.add_cookies([{"name": "session", "value": sign_in(served, anna), "url": served.url}])
+            await page.goto(f"{served.url}/people/Newcomer%20{number}")
+            await page.locator(".profile-more summary").tap()
+            await page.locator(".profile-more button").tap(timeout=5000)
+            await expect(page.locator(".profile-more")).to_have_count(0)

@@ -12,11 +12,11 @@ import httpx
 import pytest
 import sqlalchemy as sa
 from tests.postgres import needs_postgres, new_database
-from tests.web.members import Database, Kept, Member, add_member, sign_in
+from tests.web.members import Database, Kept, Member, Program, add_member, add_token, sign_in
 from tests.web.served import Guest, Served
-from tests.web.strong_members import a_house_of_players, show
+from tests.web.strong_members import a_house_of_players, add_strength, show
 
-from ludogite.storage.schema import account_events, accounts
+from ludogite.storage.schema.people import account_events, accounts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,9 +114,10 @@ def test_a_member_chooses_what_others_see_and_a_child_is_never_found(players: Pl
             told = other.get("/api/members/Anna").json()
             assert told["shares"] == shares
             assert bool(told["strengths"]) == bool(curve)
+            assert bool(told["since"]) == bool(curve), "as on the page"
             own = http.get("/people/Anna?lang=en").text
             assert own.count('<svg class="curve') == 2
-        assert "3 3 1 5" in page
+        assert "Left 3, Top 3" in page
         assert "Probably above the " in page, "the margin is large"
         assert other.get("/people/anna").url.path == "/people/Anna"
         for path in ("/people/Pinson", "/people/Nobody"):
@@ -129,6 +130,17 @@ def test_a_member_chooses_what_others_see_and_a_child_is_never_found(players: Pl
         listed = post(small, "/games/squadro/tables", "/games/squadro?lang=en", **{"with": "open"})
         assert listed.status_code == 400
         assert "Pinson" not in small.get("/api/tables").text
+
+
+def test_of_somebody_who_shows_nothing_a_finest_win_tells_no_strength(players: Players) -> None:
+    page = "/people/Player%201?lang=en"
+    with players.browser(players.named("Player 1")) as http, players.browser(players.named("Player 4")) as beaten:
+        assert re.search(r"<b>Player 4, [\d,]+ strong</b>", http.get(page).text)
+        assert '<th scope="col">Result</th>' in http.get(page).text
+        assert post(beaten, "/me/sharing", shares="nothing").is_success
+        assert not re.search(r"<b>Player 4, [\d,]+ strong</b>", http.get(page).text)
+        assert "<b>Player 4</b>" in http.get(page).text
+        assert post(beaten, "/me/sharing", shares="strengths").is_success
 
 
 def test_somebody_is_followed_in_private_and_whoever_is_blocked_keeps_away(players: Players) -> None:
@@ -153,15 +165,134 @@ def test_somebody_is_followed_in_private_and_whoever_is_blocked_keeps_away(playe
         table = laid.url.path
         seat = json.loads(httpx.get(f"{players.served.url}/api{table}").text)["table"]["seats"]
         free = next(number for number, one in enumerate(seat) if not one.get("people"))
-        kept_away = post(other, f"{table}/sit", f"{table}?lang=en", seat=str(free), name="Player 5")
-        assert "his seat is kept" in kept_away.text
+        kept_away = post(other, f"{table}/sit", "/me?lang=en", seat=str(free), name="Player 5")
+        assert "his seat cannot be taken at present" in kept_away.text
+        assert "table/refused" not in kept_away.text, "no code for people"
+        door = other.get(f"{table}?lang=en").text
+        assert "No free seat at present" in door
+        assert "is waiting for you" not in door
         assert post(http, "/people/Player%206/tie", "/me", kind="none", **{"from": "me"}).is_success
         assert post(other, f"{table}/sit", f"{table}?lang=en", seat=str(free), name="Another").url.path == table
         seated = httpx.get(f"{players.served.url}/api{table}").json()["table"]["seats"][free]
         assert seated["people"] == ["Player 6"], "whoever keeps a name sits down under it"
         assert "guest" not in other.cookies
-        assert "his seat is kept" not in other.get(table).text
+        assert "cannot be taken" not in other.get(table).text
         assert http.get("/people/Player%205?lang=en").text.count("/tie") == 0
+
+
+def test_whom_somebody_blocks_sees_of_them_what_everybody_sees_of_whoever_shares_nothing(players: Players) -> None:
+    bert, carl = players.named("Player 10"), players.named("Player 11")
+    program = add_member(players.kept, "Robot of Player 11", "program", carl.id)
+    robot = Program(players.served, program, add_token(players.kept, program, "read"))
+    page, addresses = (
+        "/people/Player%2010",
+        ("/people/Player%2010", "/people?name=Play", "/api/members/Player%2010"),
+    )
+    with players.browser(bert) as http, players.browser(carl) as other:
+
+        def seen() -> list[str]:
+            answers = [*map(other.get, addresses), robot.get(addresses[2])]
+            return [re.sub(r'_csrf_token" value="[^"]+"', "", answer.text) for answer in answers]
+
+        assert post(http, "/me/sharing", shares="nothing").is_success
+        private = seen()
+        assert post(http, "/me/sharing", shares="everything").is_success
+        assert all(one != other for one, other in zip(seen(), private, strict=True))
+        assert post(http, "/people/Player%2011/tie", "/people/Player%2011", kind="block").is_success
+        assert seen() == private
+        assert post(http, "/people/Player%2011/tie", "/people/Player%2011", kind="none").is_success
+        assert seen() != private
+        assert 'class="curve' in other.get(page).text
+
+
+def test_a_block_ends_the_challenges_between_two_whoever_made_them(players: Players) -> None:
+    nina, otto = (add_member(players.kept, name) for name in ("Nina", "Otto"))
+    program = add_member(players.kept, "Robot of Otto", "program", otto.id)
+    robot = Program(players.served, program, add_token(players.kept, program))
+    with players.browser(nina) as http, players.browser(otto) as other:
+        for browser, name in ((http, "Otto"), (other, "Nina")):
+            assert post(browser, "/me/challenges", "/me/challenges", to=name, game="squadro").is_success
+            assert post(browser, "/me/challenges", "/me/challenges", to="Player 9", game="squadro").is_success
+        assert robot.post("/api/challenges", to="Nina", game="squadro").is_success
+        assert "Otto challenges you" in http.get("/me/challenges?lang=en").text
+        assert "Robot of Otto challenges you" in http.get("/me/challenges?lang=en").text
+        assert post(http, "/people/Otto/tie", "/people/Otto", kind="block").is_success
+        own, theirs = (one.get("/me/challenges?lang=en").text.partition("<main")[2] for one in (http, other))
+        for listed in (own, theirs):
+            assert "Nina challenges you" not in listed
+            assert "Otto challenges you" not in listed
+            assert listed.count("waiting for ") == 1
+            assert "waiting for Player 9" in listed
+        assert "declined" not in own
+        assert "Nina declined: No, thank you." in " ".join(re.sub("<[^>]+>", " ", theirs).split()), (
+            "a no like any other"
+        )
+        assert robot.get("/api/challenges").json() == []
+
+
+def test_nobody_sits_down_where_it_counts_beside_somebody_of_the_same_family(players: Players) -> None:
+    parent = add_member(players.kept, "Perrine")
+    child = add_member(players.kept, "Petit", "child", parent.id)
+    with players.browser(parent) as http, players.browser(parent, player=child.id) as small:
+        for rated in ("yes", ""):
+            laid = post(http, "/games/squadro/tables", "/games/squadro", rated=rated, **{"with": "friend"})
+            table = laid.url.path
+            seats = httpx.get(f"{players.served.url}/api{table}").json()["table"]["seats"]
+            free = next(number for number, one in enumerate(seats) if not one.get("people"))
+            answer = post(small, f"{table}/sit", f"{table}?lang=en", seat=str(free))
+            assert ("within a family nothing counts" in answer.text) == bool(rated)
+            after = httpx.get(f"{players.served.url}/api{table}").json()["table"]["seats"]
+            assert sum(bool(one.get("people")) for one in after) == (1 if rated else 2)
+
+
+def test_a_tie_is_chosen_and_never_ended_by_saying_nothing(players: Players) -> None:
+    with players.browser(players.named("Player 3")) as http:
+        page = "/people/Player%204"
+        assert post(http, f"{page}/tie", page, kind="block").is_success
+        assert post(http, f"{page}/tie", page, kind="").status_code == 400
+        assert post(http, f"{page}/tie", page).status_code == 400
+        assert 'value="none"' in http.get(page).text, "still blocked"
+
+
+def test_whoever_is_blocked_finds_the_same_tables_on_the_page_and_with_a_token(players: Players) -> None:
+    bert, carl = players.named("Player 1"), players.named("Player 2")
+    program = add_member(players.kept, "Robot of Carl", "program", carl.id)
+    robot = Program(players.served, program, add_token(players.kept, program, "read"))
+    with players.browser(bert) as http, players.browser(carl) as other:
+        page = "/people/Player%202"
+        table = post(http, "/games/squadro/tables", "/games/squadro", **{"with": "open"}).url.path
+        listed = table.removeprefix("/tables/")
+        assert listed in other.get("/tables").text
+        assert listed in robot.get("/api/tables").text
+        assert post(http, f"{page}/tie", page, kind="block").is_success
+        assert listed not in other.get("/tables").text
+        assert listed not in robot.get("/api/tables").text
+        assert listed in httpx.get(f"{players.served.url}/api/tables").text
+        post(http, f"{page}/tie", page, kind="none")
+    robot.http.close()
+
+
+def test_a_curve_of_one_day_has_hours_and_who_is_early_says_so(players: Players) -> None:
+    early = add_member(players.kept, "Early bird")
+    add_strength(players.kept, early)
+    show(players.kept, early, "everything")
+    with players.browser(players.anna) as http:
+        assert re.search(r'class="strength-days[^>]*>\s*<time [^>]*data-moment>', http.get("/people/Early bird").text)
+        assert re.search(r'class="strength-days[^>]*>\s*<time [^>]*data-day>', http.get("/people/Anna").text)
+        assert "five games or more have counted" in http.get(f"{PAGE}?lang=en").text
+        assert "shown=squadro%2Fusual" in http.get("/people/Early bird").text
+
+
+def test_a_guest_at_an_open_table_that_counts_is_asked_to_keep_a_name(players: Players) -> None:
+    with players.browser(players.named("Player 9")) as http, players.browser() as guest:
+        table = post(http, "/games/squadro/tables", "/games/squadro", rated="yes", **{"with": "open"}).url.path
+        door = guest.get(f"{table}?lang=en").text
+        assert "A seat for members" in door
+        assert "All seats are taken" not in door
+        assert f'href="{table}/keep"' in door
+        assert guest.get(f"{table}/keep").url.path == "/keep"
+        with players.browser(players.named("Player 8")) as member:
+            assert "is waiting for you" in member.get(f"{table}?lang=en").text
 
 
 def test_a_game_counts_with_the_usual_options_for_members_and_says_so(players: Players) -> None:
@@ -176,6 +307,19 @@ def test_a_game_counts_with_the_usual_options_for_members_and_says_so(players: P
             refused = post(http, "/games/squadro/tables", page, **({"rated": "yes", "with": "bot"} | fields))
             assert refused.status_code == 400, fields
             assert "cannot count" in refused.text
+            told = refused.text.index('id="wrong" role="alert" tabindex="-1" autofocus')
+            assert told < refused.text.index("<h1>")
+        sided = post(http, "/games/squadro/tables", page, rated="yes", side="0", **{"with": "bot"}).text
+        assert "change “Your seat”" in sided
+        assert 'href="#choose-side"' in sided
+        assert 'id="choose-side"' in sided
+        kept = {"side": "1", "option-first": "left", "clock": "5+3", "level": "2", "seat-1": "open", "free-chat": "yes"}
+        kept_form = post(http, "/games/squadro/tables", page, **({"rated": "yes", "with": "bot"} | kept)).text
+        assert "table/setup" not in kept_form
+        assert "change “" in kept_form
+        for name, value in kept.items():
+            field = kept_form[kept_form.index(f'name="{name}"') :]
+            assert re.search(rf'value="{re.escape(value)}"[^>]* (checked|selected)>', field), name
         made = post(http, "/me/challenges", "/me/challenges", to="Player 8", game="squadro", rated="yes")
         assert '<b class="is-rated">' in made.text
         assert ">It counts<" in http.get("/me/challenges?lang=en").text
@@ -221,3 +365,20 @@ def test_a_child_at_the_open_table_of_somebody_else_is_named_in_no_list(players:
                 listed = stranger.get(path).text
                 assert table.removeprefix("/tables/") in listed
                 assert "Mesange" not in listed
+
+
+def test_members_who_show_something_are_found_by_the_beginning_of_their_name(players: Players) -> None:
+    shown, hidden = add_member(players.kept, "Quentin"), add_member(players.kept, "Quirin")
+    found, private = 'href="/people/Quentin"', 'href="/people/Quirin"'
+    with players.browser(shown) as http, players.browser(hidden) as other:
+        assert post(http, "/me/sharing", shares="strengths").is_success
+        assert found in other.get("/people").text, "whoever reads pages is in the house"
+        page = other.get("/people", params={"name": "qu"}).text
+        assert (found in page, private in page) == (True, False)
+        assert http.get("/people", params={"name": "quirin"}).url.path == "/people/Quirin"
+        unknown = http.get("/people/Zebra?lang=en")
+        assert unknown.status_code == 404
+        assert "Nobody here is called “Zebra”." in unknown.text
+        assert post(http, "/people/Quirin/tie", "/people/Quirin", kind="block").is_success
+        for query in ({}, {"name": "qu"}):
+            assert found not in other.get("/people", params=query).text, "nobody finds whoever blocks them"

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
-from tests.web.test_browser import CHROMIUM, browser, is_over, lay, touch_once, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, is_over, lay, touch_once, visitor
 from tests.web.test_manners import move, sit_opposite
 from tests.web.test_room import size
 

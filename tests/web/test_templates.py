@@ -8,6 +8,7 @@ import re
 import sqlite3
 import sys
 from contextlib import asynccontextmanager, closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from traceback import extract_tb
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from xml.etree import ElementTree as ET
 import httpx
 import pytest
 from jinja2 import DictLoader, UndefinedError
+from tests.web.halls import folded, slip_of
 from tests.web.members import Database, add_member, add_token, sign_in
 from tests.web.strong_members import add_strength
 
@@ -226,6 +228,22 @@ async def visit_games(anna: Visitor) -> None:
             await anna.open(f"/games/{game.id}/box/tournament")
 
 
+async def visit_hall(anna: Visitor, folder: Path) -> None:
+    await anna.open("/games/rugby/box/tournament", {"name-0": "Anna"}, status=400)
+    hall = await anna.open("/games/rugby/box/tournament", {f"name-{side}": f"Side {side}" for side in range(8)})
+    found = re.search(r"/tournaments/(\w+)/projector", hall)
+    assert found
+    await anna.open(found[0])
+    with closing(sqlite3.connect(folder / "house.sqlite")) as database:
+        query = 'SELECT seq, at, "by", body FROM tournament_events WHERE tournament = ? ORDER BY seq'
+        tournament = folded(found[1], database.execute(query, (found[1],)))
+    slip = slip_of(tournament, tournament.matches[1])
+    for path in (slip, f"{slip}?order=1"):
+        await anna.open(path)
+    await anna.open(slip, {"order": "1"})
+    await anna.open(f"{slip}x", status=404)
+
+
 async def visit_tables(anna: Visitor) -> list[str]:
     tables = []
     for game in GAMES.values():
@@ -286,6 +304,23 @@ async def visit_review(anna: Visitor, table: str) -> None:
     await anna.open(f"/tables/{table}/end")
 
 
+async def visit_tournaments(anna: Visitor) -> None:
+    """Announce a tournament of every form in a hall, direct it, and look at it."""
+    await anna.open("/tournaments/new")
+    for game in ("squadro", "rugby", "stilelibero"):
+        await anna.open(f"/tournaments/new?game={game}")
+    for game, form in (("rugby", "knockout"), ("squadro", "swiss"), ("stilelibero", "heats")):
+        plan = {"game": game, "form": form, "title": form, "venue": "hall", "pace": "director", "listed": "no"}
+        announced = re.search(r'data-address="(/tournaments/\w+)/live"', await anna.open("/tournaments", plan))
+        assert announced
+        await anna.open(f"{announced[1]}/desk/come", {"name": "Ada, Bo, Cleo, Dan, Eve"})
+        await anna.open(f"{announced[1]}/plan")
+        await anna.open(f"{announced[1]}/say", {"phrase": "hello"})
+        await anna.open(f"{announced[1]}/desk/begin", {})
+        await anna.open(f"{announced[1]}/live")
+    await anna.open("/tournaments")
+
+
 async def visit_programs(anna: Visitor, folder: Path) -> None:
     """See to a program, as the member who owns it."""
     kept = Database(sqlite_url(folder))
@@ -301,8 +336,31 @@ async def visit_programs(anna: Visitor, folder: Path) -> None:
         add_strength(kept, member)
         await member_here.open("/games/squadro/strengths")
         await member_here.open(f"/people/{member.name}")
+        await member_here.open("/people")
+        await visit_club(member_here)
         await member_here.open("/me/erase", {}, status=303)
         await member_here.open("/me")
+
+
+async def visit_club(anna: Visitor) -> None:
+    """Found a club, and see to it."""
+    await anna.open("/clubs/new")
+    await anna.open("/clubs/new", {"name": "Tea", "listed": "yes"}, status=303)
+    club = re.search(r'href="(/clubs/[0-9a-f]+)"', await anna.open("/clubs"))
+    assert club
+    when = (datetime.now(UTC) + timedelta(days=9)).strftime("%Y-%m-%dT20:00")
+    for path, form in (
+        ("invitations", {"days": "7", "uses": "3"}),
+        ("ladder", {"game": "squadro"}),
+        ("rung", {"do": "take"}),
+        ("dates", {"title": "Tea", "at": when}),
+        ("rules", {"rules": "Greet before."}),
+    ):
+        await anna.open(f"{club[1]}/{path}", form, status=303)
+    await anna.open(f"{club[1]}/dates", {"title": ""}, status=400)
+    await anna.open(f"{club[1]}/desk")
+    await anna.open(club[1])
+    await anna.open(f"{club[1]}/join/nothing", status=410)
 
 
 async def visit_accounts(anna: Visitor, bert: Visitor) -> None:
@@ -364,8 +422,10 @@ async def test_every_template_has_all_that_it_shows(tmp_path: Path) -> None:
         await anna.open("/host", {"key": "wrong"}, status=403)
         await anna.open("/host", {"key": open_keys(tmp_path).host})
         await visit_games(anna)
+        await visit_hall(anna, tmp_path)
         await anna.open("/puzzles/squadro/1")
         tables = await visit_tables(anna)
+        await visit_tournaments(anna)
         await visit_host(anna, tables[0])
         await visit_review(anna, tables[0])
         carried = re.search(r'href="[^"]*(/carry/[^"]+)"', await anna.open("/me"))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 from tests.web.members import add_member, sign_in
-from tests.web.test_browser import CHROMIUM, browser, lay, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, lay, visitor
 from tests.web.test_room import faults, size
 
 from ludogite.core.language import LANGUAGES

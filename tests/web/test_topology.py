@@ -10,7 +10,8 @@ import httpx
 import pytest
 from playwright.async_api import expect
 from tests.postgres import PostgresServer, needs_postgres
-from tests.web.test_browser import CHROMIUM, browser, lay, touch_once, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, lay, touch_once, visitor
 from tests.web.topology import CADDY, GIVEN, Topology
 
 if TYPE_CHECKING:

@@ -8,7 +8,9 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.web.test_browser import CHROMIUM, TOUCHABLE, browser, lay, touch_once, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import TOUCHABLE, browser, lay, touch_once, visitor
+from tests.web.test_corner import cookie_of
 
 from ludogite.core.game import Game
 from ludogite.core.registry import installed_games
@@ -16,12 +18,20 @@ from ludogite.core.rng import Rng
 from ludogite.play.showing import has_secrets
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.async_api import Page, WebSocketRoute
-    from tests.web.served import Served
+    from tests.web.served import Guest, Served
 
 FINGER = 40
 """No target is smaller than this, in pixels."""
 ROUNDING = 0.6
+SMALL = """(least) => [...document.querySelectorAll(
+        ".spot.can, main button, main a, main select, main input")].map((target) => {
+    const box = (target.matches(".spot") ? target.querySelector(".ground") : target).getBoundingClientRect();
+    return [target.cloneNode(false).outerHTML, Math.round(box.width), Math.round(box.height)];
+}).filter(([, width, height]) => width && Math.min(width, height) < least)"""
+"""The targets that are smaller than this at least in one way."""
 READY = f"{TOUCHABLE}, .cover:not([hidden])"
 
 pytestmark = [
@@ -147,21 +157,17 @@ async def test_pieces_slide_and_are_not_shown_twice(served: Served) -> None:
 
 @pytest.mark.parametrize("shape", [(360, 640), (390, 844)], ids=["small", "phone"])
 async def test_every_target_of_a_table_is_large_enough_for_a_finger(served: Served, shape: tuple[int, int]) -> None:
-    measure = """(least) => [...document.querySelectorAll(
-            ".spot.can, main button, main a, main select, main input")].map((target) => {
-        const box = (target.matches(".spot") ? target.querySelector(".ground") : target).getBoundingClientRect();
-        return [target.dataset.spot ?? target.id ?? target.className, Math.round(box.width), Math.round(box.height)];
-    }).filter(([, width, height]) => width && Math.min(width, height) < least)"""
     small: set[tuple[object, ...]] = set()
     async with browser() as opened:
         for game in installed_games():
             page = await visitor(opened, served, viewport={"width": shape[0], "height": shape[1]}, has_touch=True)
             await lay(page, game, "device")
+            await page.wait_for_selector(READY)
             rng = random.Random(3)
             for _ in range(14):
                 await touch_once(page, rng)
                 await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-                small |= {(game, *found) for found in await page.evaluate(measure, FINGER - ROUNDING)}
+                small |= {(game, *found) for found in await page.evaluate(SMALL, FINGER - ROUNDING)}
             await page.context.close()
     assert not small, small
 
@@ -186,3 +192,16 @@ async def test_a_game_given_up_in_the_middle_of_a_move_shows_its_end_and_leaves_
         await page.locator("#review").wait_for()
         assert await page.locator("#buttons button").count() == 0
         assert not await page.locator("#resign").is_visible()
+
+
+async def test_every_target_of_a_table_that_waits_is_large_enough_too(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    host = guests("Host")
+    table = host.lay(seats=[{"kind": "me"}, {"kind": "open"}])
+    async with browser() as opened:
+        page = await visitor(opened, served, viewport={"width": 390, "height": 844}, has_touch=True)
+        await page.context.add_cookies([cookie_of(served, host)])  # type: ignore[list-item] # a cookie as Playwright takes it
+        await page.goto(f"/tables/{table}")
+        await page.wait_for_selector(".seat > .btn")
+        assert not await page.evaluate(SMALL, FINGER - ROUNDING)

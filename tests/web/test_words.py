@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
-from tests.web.test_browser import CHROMIUM, browser, visitor
+from tests.web.shared_browser import CHROMIUM
+from tests.web.test_browser import browser, visitor
 
 from ludogite.core.filling import fill
 from ludogite.core.language import LANGUAGES
@@ -55,7 +56,8 @@ SAY_ALL = """async ([told, counts]) => {
 
 
 def sources(*patterns: str) -> Iterable[Path]:
-    return (path for pattern in patterns for path in WEB.glob(pattern) if path.name not in ("words.py", "script.py"))
+    found = (path for pattern in patterns for path in WEB.glob(pattern))
+    return (path for path in found if path.name not in ("words.py", "script.py") and path.parent.name != "words")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

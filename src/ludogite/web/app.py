@@ -88,6 +88,8 @@ def create_house_app(
             await thinking.stop()
             await house.stop()
             await adviser.stop()
+            await services.tournaments.stop()
+            await services.press.stop()
             await thinking.close()
 
     async def provide_services(state: State) -> Services:

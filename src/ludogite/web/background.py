@@ -10,6 +10,7 @@ from ludogite.people.erasing import erase_due, keep_list
 from ludogite.people.moderation_log import RECALL_S
 from ludogite.people.rated_games import rate_finished
 from ludogite.people.recognising import finish_recognising
+from ludogite.people.tournaments.runner import RUN_S, TournamentRunner
 from ludogite.people.vacations import FOLLOW_S, SETTLE_S
 from ludogite.play.public_games import index_games
 from ludogite.storage.archive import DAY_MS, archive_once_a_day
@@ -30,7 +31,7 @@ ARCHIVE_S = 3600.0
 TIDY_S = 3600.0
 """How often a house erases whoever asked for it, and forgets what it keeps for some days."""
 RATE_S = 2.0
-"""How often a house looks for games that count and have ended."""
+"""How often a house looks for games that count and have ended, for strengths or on ladders."""
 INDEX_S = 2.0
 """How often a house looks for games that have ended, so that whoever looks for them finds them."""
 DELETIONS_S = 60.0
@@ -54,7 +55,7 @@ def _see_to_doors(services: Services, requests: TokenBuckets) -> None:
     """See to it that limits, and what is decided about people, hold in every process."""
     supervisor = services.house.supervisor
     # Whoever guesses a key is not given a quarter of a second in which to guess elsewhere.
-    at_once = ["keys", "letters", *services.limits.sign_ins.buckets()]
+    at_once = ["keys", "letters", "slips", *services.limits.sign_ins.buckets()]
     buckets = services.limits.buckets() | {"requests": requests}
     shared = SharedLimits(services.house.bus, buckets, at_once=at_once)
     supervisor.every(EXCHANGE_S, "sharing limits", shared.exchange)
@@ -91,4 +92,7 @@ def _see_to_games(services: Services) -> None:
     supervisor.every(FOLLOW_S, "following vacations", services.vacations.follow)
     supervisor.every(INDEX_S, "indexing public games", partial(index_games, house.store))
     supervisor.every(RATE_S, "rating games", partial(rate_finished, house))
+    supervisor.every(RATE_S, "settling ladders", services.clubs.settle_ladders)
+    supervisor.every(TIDY_S, "taking unanswered challenges back", services.clubs.lapse_challenges)
     supervisor.every(MEASURE_S, "measuring games", partial(measure_games, services))
+    supervisor.every(RUN_S, "running tournaments", TournamentRunner(services.tournaments).run_due)

@@ -18,9 +18,11 @@ from ludogite.web.accounts import routes as accounts
 from ludogite.web.admission import routes as admission
 from ludogite.web.api import routes as api
 from ludogite.web.board import routes as board
+from ludogite.web.clubs import routes as clubs
 from ludogite.web.companion import routes as companion
 from ludogite.web.days import routes as days
 from ludogite.web.fair import routes as fair
+from ludogite.web.hall import routes as hall
 from ludogite.web.host import health
 from ludogite.web.host import routes as host
 from ludogite.web.learn import routes as learn
@@ -45,10 +47,12 @@ from ludogite.web.shared.templating import create_environment
 from ludogite.web.shelf import routes as shelf
 from ludogite.web.strengths import routes as strengths
 from ludogite.web.table import routes as table
+from ludogite.web.tournaments import routes as tournaments
 
 ROUTED = (
     shared, shelf, lobby, table, board, fair, learn, puzzles, review, played, companion, printing, people, accounts,
-    privacy, programs, profiles, strengths, days, notices, admission, reports, host, health, api,
+    privacy, programs, profiles, clubs, strengths, days, notices, tournaments, hall, admission, reports, host, health,
+    api,
 )  # fmt: skip
 """The modules of the rooms that answer requests."""
 
@@ -60,8 +64,9 @@ def routes() -> list[Any]:
 
 @cache
 def template_folders() -> tuple[Path, ...]:
-    """Return where templates and the drawings in them are looked for."""
-    return tuple(sorted([*WEB.glob("*/templates"), *WEB.glob("*/drawings")]))
+    """Return where templates and the drawings in them are looked for; drawings that are computed are no files."""
+    folders = [*WEB.glob("*/templates"), *WEB.glob("*/drawings")]
+    return tuple(sorted(folder for folder in folders if not (folder / "__init__.py").exists()))
 
 
 @cache

@@ -17,6 +17,7 @@ from ludogite.core.message import house_message
 from ludogite.core.system_errors import system_reason
 from ludogite.extras import require_extra
 from ludogite.web.notify import notify_ready
+from ludogite.web.shared.lan import lan_address
 
 TAKE_TURNS_S = 0.0005
 """How long the event loop keeps the thread that writes waiting; Python's own five milliseconds hold up every move."""
@@ -129,13 +130,3 @@ def greet(host: str, port: int, public_url: str, fresh_key: str = "") -> None:
 def show_key(key: str) -> None:
     """Print the key with which a host opens the host's page."""
     click.echo(f"  Host's key (shown once): {key}")
-
-
-def lan_address() -> str | None:
-    """Return this machine's address in the local network, if it has one. Nothing is sent."""
-    with sockets.socket(sockets.AF_INET, sockets.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])

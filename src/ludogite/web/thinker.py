@@ -6,6 +6,8 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
+from cachetools import LRUCache
+
 from ludogite.play.fair_queue import Asker
 from ludogite.play.machines import PooledMachines, machine_to_move
 from ludogite.play.rows import events_from_rows
@@ -38,7 +40,7 @@ class Thinker:
         self._machines = PooledMachines(house, house.pool)
         self._reviews = KeptReviews(house.store)
         self._tasks: list[asyncio.Task[None]] = []
-        self._networks: dict[str, str] = {}
+        self._networks: LRUCache[str, str] = LRUCache(NETWORKS)
         if not house.serves_people:
             house.network_of = lambda person: self._networks.get(person, person)
 
@@ -90,8 +92,6 @@ class Thinker:
 
     def _remember_network(self, job: ThoughtJob) -> None:
         """Remember where whoever laid a table comes from: the next machine thinks on the same account."""
-        if len(self._networks) >= NETWORKS:
-            self._networks.pop(next(iter(self._networks)))
         self._networks[job.person] = job.network
 
     async def _table(self, job: ThoughtJob) -> Table:

@@ -1,4 +1,4 @@
-"""Every word of the pages, a module a services. What belongs to a game is in its own folder."""
+"""Every word of the pages, a module a room. What belongs to a game is in its own folder."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from ludogite.core.message import Message
 from ludogite.web.accounts.words import ACCOUNTS
 from ludogite.web.admission.words import ADMISSION
 from ludogite.web.api.words import API
+from ludogite.web.clubs.words import CLUBS
 from ludogite.web.companion.words import COMPANION
 from ludogite.web.days.words import DAYS
 from ludogite.web.fair.words import FAIR
+from ludogite.web.hall.words import HALL
 from ludogite.web.hints.words import HINTS
 from ludogite.web.host.words import HOST
 from ludogite.web.learn.words import LEARN
@@ -27,11 +29,13 @@ from ludogite.web.shared.words import SHARED
 from ludogite.web.shelf.words import SHELF
 from ludogite.web.strengths.words import STRENGTHS
 from ludogite.web.table.words import TABLE
+from ludogite.web.tournaments.words import TOURNAMENTS
 from ludogite.web.transcript.words import TRANSCRIPT
 
 ROOMS = (
     SHARED, SHELF, LOBBY, TABLE, DAYS, HINTS, FAIR, LEARN, PUZZLES, REVIEW, PLAYED, PRINTING, COMPANION, TRANSCRIPT,
-    PEOPLE, ACCOUNTS, PRIVACY, PROGRAMS, PROFILES, STRENGTHS, NOTICES, ADMISSION, REPORTS, HOST, API,
+    PEOPLE, ACCOUNTS, PRIVACY, PROGRAMS, PROFILES, CLUBS, STRENGTHS, NOTICES, *TOURNAMENTS, HALL, ADMISSION, REPORTS,
+    HOST, API,
 )  # fmt: skip
 
 WORDS: dict[str, Message] = {key: text for room in ROOMS for key, text in room.items()}

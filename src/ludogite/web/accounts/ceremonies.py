@@ -71,8 +71,8 @@ async def take_shown(visit: Visit, ticket: str, answer: str, whose: Guest = ANYB
 async def _used(visit: Visit, ticket: str, use: str) -> Ticket:
     """Return a ticket that is used now, for the first and only time."""
     asked = visit.services.signer.read_ticket(ticket, use)
-    store = visit.services.house.store
-    if asked is None or not await store.use_once(f"passkey:{asked.once}", until=asked.until, now=int(time.time())):
+    memory = visit.services.house.memory
+    if asked is None or not await memory.use_once(f"passkey:{asked.once}", until=asked.until, now=int(time.time())):
         raise _too_late()
     return asked
 

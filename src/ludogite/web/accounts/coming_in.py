@@ -107,7 +107,7 @@ async def guest_with_games(visit: Visit) -> Guest | None:
         return None
     if await visit.services.accounts.find(guest.id) is not None:
         return None
-    return guest if await house.store.every_table_of(guest.id) else None
+    return guest if await house.index.every_table_of(guest.id) else None
 
 
 async def unclaimed_guest(visit: Visit, account: Account) -> Guest | None:
@@ -129,7 +129,7 @@ async def ask_games(visit: Visit, services: Services) -> Template | Redirect:
     if guest is None or not visit.is_member:
         return visit.go(then)
     account, _ = member_of(visit)
-    count = len(await services.house.store.every_table_of(guest.id))
+    count = len(await services.house.index.every_table_of(guest.id))
     return visit.page("come-in-games.html", guest=guest, account=account, count=count, next=then)
 
 

@@ -9,12 +9,13 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.message import house_message
 from ludogite.people.account import Account
+from ludogite.people.erasing import forget_person
 from ludogite.people.errors import AccountError
 from ludogite.play.events import Person
-from ludogite.play.forgetting import forget
 from ludogite.web.accounts.members import member_of
 from ludogite.web.accounts.returning import key_first
 from ludogite.web.shared.forms import Form
+from ludogite.web.shared.muting import refuse_muted
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
@@ -23,6 +24,7 @@ from ludogite.web.shared.visit import Visit
 async def add_child(visit: Visit, services: Services, data: Form) -> Redirect:
     """Hold a name for a child."""
     account, _ = member_of(visit)
+    refuse_muted(visit)
     await services.accounts.add_owned(account, data.get("name", ""), "child")
     return visit.go("/me#children")
 
@@ -32,6 +34,7 @@ async def rename_child(visit: Visit, services: Services, data: Form) -> Redirect
     """Give a child another name."""
     account, _ = member_of(visit)
     child = await _child(services, account, data)
+    refuse_muted(visit)
     await services.accounts.rename(child, data.get("name", ""), account.id)
     services.close_sockets(child.id)
     return visit.go("/me#children")
@@ -44,7 +47,7 @@ async def remove_child(visit: Visit, services: Services, data: Form) -> Redirect
         return asked
     account, _ = member_of(visit)
     child = await _child(services, account, data)
-    await forget(services.house, Person(child.id, child.name))
+    await forget_person(services.house, Person(child.id, child.name))
     await services.accounts.erase(child)
     return visit.go("/me#children")
 

@@ -27,7 +27,7 @@ from ludogite.web.accounts.members import (
     why,
     without_guest,
 )
-from ludogite.web.accounts.returning import key_first
+from ludogite.web.accounts.returning import HOME_PATH, after_keeping, key_first, own_path, to_keep
 from ludogite.web.accounts.script import PasskeyQuestion
 from ludogite.web.doors.limits import LimitError, TokenBuckets
 from ludogite.web.doors.refusing import status_of
@@ -44,12 +44,15 @@ LATER_COOKIE = "paper"
 
 @get("/keep", name="keep")
 async def keep(visit: Visit, name: str = "") -> Template | Redirect:
-    """Ask under which name, and say what comes along."""
-    return visit.go("/me") if visit.account else await _name_page(visit, name or visit.guest.name)
+    """Ask under which name, and say what comes along; whoever came from a page of this house goes back to it."""
+    then = visit.request.query_params.get("next", "")
+    if visit.account:
+        return visit.go(own_path(then))
+    return to_keep(visit, then) if then else await _name_page(visit, name or visit.guest.name)
 
 
 async def _name_page(visit: Visit, name: str, wrong: LudogiteError | None = None) -> Template:
-    tables = [] if visit.new else await visit.services.house.store.every_table_of(visit.guest.id)
+    tables = [] if visit.new else await visit.services.house.index.every_table_of(visit.guest.id)
     learned = [learning(visit, game) for game in installed_games().values()]
     comes_along = (
         ("keep-games", len(tables)),
@@ -62,6 +65,7 @@ async def _name_page(visit: Visit, name: str, wrong: LudogiteError | None = None
         name=name,
         wrong=why(visit, wrong) if wrong else "",
         comes_along=[one for one in comes_along if one[1]],
+        after=after_keeping(visit),
     )
 
 
@@ -167,7 +171,7 @@ async def paper(visit: Visit) -> Template | Redirect:
     if not visit.is_member:
         return visit.go("/keep")
     account, _ = member_of(visit)
-    return visit.page("keep-paper.html", account=account, codes=[], is_step=True)
+    return visit.page("keep-paper.html", account=account, codes=[], is_step=True, after="")
 
 
 @post("/keep/paper", status_code=200)
@@ -179,14 +183,16 @@ async def write_paper(visit: Visit, services: Services, data: Form) -> Template 
         return shown
     account, _ = member_of(visit)
     codes = await services.accounts.write_codes(account)
-    return visit.page("keep-paper.html", account=account, codes=codes, is_step=data.get("step") == "yes")
+    is_step = data.get("step") == "yes"
+    after = after_keeping(visit) if is_step else HOME_PATH
+    return visit.page("keep-paper.html", account=account, codes=codes, is_step=is_step, after=after)
 
 
 @post("/keep/paper/later")
 async def paper_later(visit: Visit, services: Services) -> Redirect:
     """Put the paper off: the corner reminds once, another day."""
     member_of(visit)
-    return visit.go("/me", later_cookie(visit, str(services.house.now())))
+    return visit.go(after_keeping(visit), later_cookie(visit, str(services.house.now())))
 
 
 @post("/keep/paper/told")

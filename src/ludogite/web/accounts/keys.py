@@ -9,7 +9,7 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import one_line
-from ludogite.people.errors import AccountNameError, PasskeyError, PasswordError
+from ludogite.people.errors import AccountNameError, MutedError, PasskeyError, PasswordError
 from ludogite.people.passwords import SHORTEST
 from ludogite.people.tokens import token_digest
 from ludogite.web.accounts.ceremonies import ask_for_new, take_new
@@ -20,6 +20,7 @@ from ludogite.web.accounts.script import PasskeyQuestion
 from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.refusing import status_of
 from ludogite.web.shared.forms import Form
+from ludogite.web.shared.muting import refuse_muted
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
@@ -43,9 +44,10 @@ async def rename_member(visit: Visit, services: Services, data: Form) -> Redirec
     account, _ = member_of(visit)
     typed = data.get("name", "")
     try:
+        refuse_muted(visit)
         count_question(visit, services.limits.names)
         await services.accounts.rename(account, typed, account.id)
-    except (AccountNameError, LimitError) as error:
+    except (AccountNameError, LimitError, MutedError) as error:
         return _name_page(visit, typed, error)
     services.close_sockets(account.id)
     return visit.go("/me")
@@ -143,7 +145,7 @@ async def another_paper(visit: Visit) -> Template | Redirect:
     if asked := key_first(visit, "/me/paper"):
         return asked
     account, _ = member_of(visit)
-    return visit.page("keep-paper.html", account=account, codes=[], is_step=False)
+    return visit.page("keep-paper.html", account=account, codes=[], is_step=False, after="")
 
 
 ROUTES: list[Any] = [

@@ -19,6 +19,7 @@ from ludogite.web.accounts.known_device import device_cookie, read_device
 from ludogite.web.doors.identification import GUEST_COOKIE
 from ludogite.web.doors.limits import SignInTry
 from ludogite.web.doors.refusing import sentence_of
+from ludogite.web.doors.requests import form_cookie_name
 from ludogite.web.shared.visit import OUTGROWN_COOKIE, Visit
 
 LONGEST_TYPED = 200
@@ -68,14 +69,18 @@ def why(visit: Visit, error: LudogiteError) -> str:
 
 
 async def sign_in(visit: Visit, account: Account, *, is_proved: bool = True) -> list[Cookie]:
-    """Sign a browser in, always with another token; whoever was signed in there before is not any more."""
+    """Sign a browser in, always with another token; whoever was signed in there before is not any more.
+
+    Forms have another token from then on as well: one that was read before is worth nothing.
+    """
     services = visit.services
     if visit.session is not None:
         await services.end_session(visit.session)
     token = await services.sessions.begin(account.id, device_of(visit), network_of(visit), is_proved=is_proved)
     visit.new = False  # nobody is given another name besides
     forgotten = [visit.without_cookie(OUTGROWN_COOKIE)] if OUTGROWN_COOKIE in visit.request.cookies else []
-    return [visit.session_cookie(token), device_cookie(visit, account.id), *forgotten]
+    forms = visit.without_cookie(form_cookie_name(secure=services.settings.secure))
+    return [visit.session_cookie(token), device_cookie(visit, account.id), forms, *forgotten]
 
 
 def without_guest(visit: Visit) -> list[Cookie]:

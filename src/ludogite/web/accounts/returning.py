@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from urllib.parse import quote, urlencode, urlsplit
+from urllib.parse import quote, unquote, urlencode, urlsplit
 
 from litestar.response import Redirect, Template
 
@@ -13,6 +13,8 @@ from ludogite.web.accounts.members import member_of, party_of
 from ludogite.web.shared.visit import Visit
 
 HOME_PATH = "/me"
+AFTER_COOKIE, AFTER_S = "after-keeping", 3600
+"""Where somebody goes on who was led to keeping a name, and for how long the browser remembers it."""
 NOT_CARRIED = ("_csrf_token", "password", "secret", "ticket", "answer", "browser")
 """What a form sends that is not written into another page: secrets, what works once, and what is long."""
 SAFE = "/?&=#%-._~!$'()*+,;:@"
@@ -31,6 +33,18 @@ def own_path(given: str, otherwise: str = HOME_PATH) -> str:
 def to_come_in(visit: Visit, path: str) -> Redirect:
     """Send somebody who is not signed in to the door, and back from there."""
     return visit.go(f"/come-in?{urlencode({'next': own_path(path)})}")
+
+
+def to_keep(visit: Visit, path: str) -> Redirect:
+    """Send a guest to keeping a name, and back from there."""
+    after = visit.cookie(AFTER_COOKIE, own_path(path))
+    after.max_age = AFTER_S
+    return visit.go("/keep", after)
+
+
+def after_keeping(visit: Visit) -> str:
+    """Return where somebody goes on who has just kept a name."""
+    return own_path(unquote(visit.request.cookies.get(AFTER_COOKIE, HOME_PATH)))
 
 
 def key_first(visit: Visit, then: str, form: Mapping[str, str] | None = None) -> Redirect | Template | None:

@@ -45,6 +45,9 @@ SECURITY = {
 PARAMETERS = {
     "table_id": ("The address of the table.", "k7m2pqx4wz9a"),
     "game_id": ("The id of the game, as `GET /api/games` lists it.", "libertas"),
+    "club_id": ("The id of the club, as `GET /api/clubs` lists it.", "5e2a90c1d7"),
+    "tournament_id": ("The address of the tournament.", "m4x8kqp2wz7a"),
+    "status": ("Which tournaments: `coming`, `running` or `over`.", "coming"),
     "language": ("The language of what is said in the answer, refusals too.", WRITTEN),
     "at": ("The moment of a finished game: 0 is before its first event.", 12),
     "upright": ("Whether the board stands upright, as on a telephone.", False),

@@ -60,6 +60,10 @@ class MemberStream:
         self._resume_at = resume_at
         self._wake = asyncio.Event()
         self._followed: dict[str, FollowedTable] = {}
+        self._known: set[str] = set()
+        """Tables that are or were followed, or had been put away before."""
+        self._may_have_missed = False
+        """Whether a table may have come and gone unseen: there was one more, or nobody told anything for a while."""
         self._reminded: dict[str, int] = {}
         """For which move somebody was reminded last, by table."""
         self._dismissal = ""
@@ -78,7 +82,7 @@ class MemberStream:
         try:
             with (
                 services.open_connections.holding(self._identity, self._dismiss),
-                services.listeners.listening(person, self._wake),
+                services.listeners.listening(person, self._hear_of_table),
                 services.moderation.listening(self._wake.set),
             ):
                 yield b"retry: 2000\n\n"
@@ -91,6 +95,10 @@ class MemberStream:
             for followed in self._followed.values():
                 services.house.unwatch(followed.loaded, followed.watcher)
 
+    def _hear_of_table(self) -> None:
+        self._may_have_missed = True
+        self._wake.set()
+
     def _dismiss(self, code: str) -> None:
         self._dismissal = code
         self._wake.set()
@@ -98,6 +106,7 @@ class MemberStream:
     async def _first(self) -> list[bytes]:
         """Follow all tables; return what was missed at them, and what stands."""
         told = []
+        self._known.update(await self._services.house.index.put_away_of(self._guest.id))
         await self._look()
         missed = await self._missed() if self._resume_at is not None else {}
         for one in missed.values():
@@ -114,7 +123,9 @@ class MemberStream:
         house, person = self._services.house, self._guest.id
         since = (self._resume_at or 0) - SLACK_MS
         found: dict[str, list[MemberEvent]] = {}
-        for id_ in [*await house.store.finished_of(person, MISSED_TABLES), *self._followed]:
+        for id_ in await house.index.put_away_of(person):
+            found[id_] = await self._put_away(id_, since)
+        for id_ in [*await house.index.finished_of(person, MISSED_TABLES), *self._followed]:
             with contextlib.suppress(LudogiteError):
                 table = self._followed[id_].seen if id_ in self._followed else (await house.load_newest(id_)).table
                 self._at = max(self._at, table.changed_at)
@@ -141,6 +152,7 @@ class MemberStream:
             now = time.monotonic()
             if woken or now - looked_at >= look_s:
                 looked_at = now
+                self._may_have_missed |= not woken
                 for told in await self._look():
                     yield told
             for told in (*self._changed(), *self._reminders()):
@@ -165,19 +177,35 @@ class MemberStream:
         )
 
     async def _look(self) -> list[bytes]:
-        """Follow tables that are new; return what is new there."""
+        """Follow tables that are new; return what is new there, and at those that came and went since the last look."""
         house, person, told = self._services.house, self._guest.id, list[bytes]()
-        for id_ in await house.store.tables_of(person, TABLES):
+        for id_ in await house.index.tables_of(person, TABLES):
             if id_ in self._followed:
                 continue
             with contextlib.suppress(LudogiteError):
                 loaded = await house.load_newest(id_)
                 watcher = house.watch(loaded, person, self._wake.set, is_looking=False)
                 self._followed[id_] = FollowedTable(loaded, watcher, loaded.table)
+                self._known.add(id_)
                 self._at = max(self._at, loaded.table.changed_at)
                 told += self._written(events_between(None, loaded.table, person))
+        if self._may_have_missed:
+            self._may_have_missed = False
+            for id_ in [one for one in await house.index.put_away_of(person) if one not in self._known]:
+                self._known.add(id_)
+                told += self._written(await self._put_away(id_))
         self._at = self._at or house.now()
         return told
+
+    async def _put_away(self, id_: str, since: int = 0) -> list[MemberEvent]:
+        """Return what became of a table that was put away after a moment, unfollowed: a challenge that had a no."""
+        with contextlib.suppress(LudogiteError, ValueError):  # one that cannot be read tells nothing
+            stamped = events_from_rows(await self._services.house.store.events(id_))
+            before, after = Table.from_events(id_, stamped[:-1]), Table.from_events(id_, stamped)
+            self._at = max(self._at, after.changed_at)
+            if after.changed_at > since:
+                return events_between(before, after, self._guest.id)
+        return []
 
     def _changed(self) -> list[bytes]:
         """Return what happened at the tables that are followed; one that is over is followed no longer."""

@@ -17,13 +17,14 @@ from ludogite.people.errors import UnknownMemberError
 from ludogite.people.rated_games import strength_of
 from ludogite.play.challenges import Challenge
 from ludogite.play.commands import Short
+from ludogite.play.errors import ForgottenGuestError, OutgrownGuestError
 from ludogite.play.member_events import MemberEvent
 from ludogite.storage.errors import StorageError
 from ludogite.storage.ratings import RatingIndex
 from ludogite.web.api.member_stream import MemberStream
 from ludogite.web.api.operations import ACTING, CHALLENGING, Operation
 from ludogite.web.doors.identification import identity_of
-from ludogite.web.doors.identity import Guest
+from ludogite.web.doors.identity import Guest, NoGuestError
 from ludogite.web.programs import challenging
 from ludogite.web.programs.challenging import ChallengeRequest
 from ludogite.web.shared.services import Services
@@ -70,10 +71,10 @@ class MemberOut(msgspec.Struct, frozen=True):
     """What they are called."""
     kind: Literal["person", "program"]
     """A person, or a program that a member owns."""
-    since: int
-    """Since when they keep a name, in milliseconds since 1970."""
     shares: Literal["nothing", "strengths", "everything"]
-    """What they let others see."""
+    """What they let you see."""
+    since: int | None = None
+    """Since when they keep a name, in milliseconds since 1970; not where they share nothing."""
     strengths: list[StrengthOut] = []
     """Nothing where they keep them to themselves."""
 
@@ -121,18 +122,27 @@ async def me(guest: Guest, services: Services, request: Request[Any, Any, Any]) 
 
 @get(
     "/members/{name:str}",
-    opt=Operation("readMember", "members", refusals=(UnknownMemberError, StorageError)).opt(),
+    opt=Operation(
+        "readMember",
+        "members",
+        reads_token=True,
+        refusals=(NoGuestError, ForgottenGuestError, OutgrownGuestError, UnknownMemberError, StorageError),
+    ).opt(),
 )
-async def read_member(name: Annotated[str, Parameter(max_length=64)], services: Services) -> MemberOut:
+async def read_member(
+    name: Annotated[str, Parameter(max_length=64)], services: Services, request: Request[Any, Any, Any]
+) -> MemberOut:
     """Learn what a member lets others see: how strong they are. Children are never found."""
+    if request.headers.get("authorization"):
+        services.guest_or_refuse(request)
     account = await services.accounts.find_by_name(name)
     if account is None or account.kind == "child":
         raise UnknownMemberError(house_message("nobody keeps the name '{name}' in this house", name=excerpt(name)))
-    shares = account.shares if account.shows_strengths else "nothing"
-    known = await _strengths(services, account.id) if account.shows_strengths else []
-    return MemberOut(
-        account.name, account.kind, account.created_at, "nothing" if shares == "unasked" else shares, known
-    )
+    seen = services.blocks.seen_by(identity_of(request).people, account)
+    if not seen.shows_strengths or seen.shares == "unasked":
+        return MemberOut(account.name, account.kind, "nothing")
+    known = await _strengths(services, account.id)
+    return MemberOut(account.name, account.kind, seen.shares, account.created_at, known)
 
 
 async def _strengths(services: Services, person: str) -> list[StrengthOut]:
@@ -212,7 +222,7 @@ async def decline_challenge(table_id: str, data: Declining, guest: Guest, servic
 
 @post("/challenges/{table_id:str}/withdraw", status_code=200, opt=_answering("withdrawChallenge"))
 async def withdraw_challenge(table_id: str, guest: Guest, services: Services) -> ChallengeAnswered:
-    """Take a challenge of yours back that was not answered yet."""
+    """Take a challenge of yours, or a rematch, back that was not answered yet."""
     return ChallengeAnswered(table_id, await challenging.withdraw(services, guest, table_id))
 
 

@@ -12,12 +12,13 @@ from ludogite.people.errors import AccountError
 from ludogite.play import errors as play
 from ludogite.storage.errors import StorageError
 
-Topic = Literal["guests", "members", "games", "tables", "advice", "companion"]
+Topic = Literal["guests", "members", "games", "tables", "tournaments", "advice", "companion"]
 TOPICS: dict[Topic, str] = {
     "guests": "Come in: a name, and a token that says who you are.",
     "members": "Who you are, whom you challenge, and what happens to you.",
     "games": "What can be played here.",
     "tables": "Lay tables, look at them, sit down and play.",
+    "tournaments": "Which there are, how they stand, and playing in them.",
     "advice": "A good move, and a finished game looked back at.",
     "companion": "A game played with its real box: nothing of it is stored.",
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 from typing import Annotated, Any, Literal
 
@@ -22,8 +21,9 @@ from ludogite.core.registry import installed_games
 from ludogite.people.access_tokens import refuse_beyond
 from ludogite.people.errors import AdmissionError, LinkError
 from ludogite.play import messages as say
-from ludogite.play.commands import Command, Sit
-from ludogite.play.errors import ForgottenGuestError, KeptTableError, OutgrownGuestError, TableError, UnknownTableError
+from ludogite.play.commands import AskToJoin, Command, Sit
+from ludogite.play.errors import ForgottenGuestError, OutgrownGuestError, SetupError, TableError
+from ludogite.play.events import Created
 from ludogite.play.facts import facts
 from ludogite.play.names import clean_name, marked_name
 from ludogite.play.turn import turn
@@ -31,16 +31,19 @@ from ludogite.play.view import move_list
 from ludogite.play.viewer import Viewer, keeps_secrets, screen_of
 from ludogite.storage.errors import StorageError
 from ludogite.translation import translate
+from ludogite.web.api.clubs import club, clubs
 from ludogite.web.api.description import describe
 from ludogite.web.api.members import HANDLERS as MEMBERS
 from ludogite.web.api.operations import ACTING, FINDING_A_TABLE, LAYING, Operation
 from ludogite.web.api.played import played_games
 from ludogite.web.api.reviews import review
+from ludogite.web.api.tournaments import TOURNAMENTS
 from ludogite.web.api.vacations import HANDLERS as VACATIONS
 from ludogite.web.companion.routes import count_hand, keep
 from ludogite.web.doors.identification import identity_of
 from ludogite.web.doors.identity import Guest, NoGuestError, new_guest
 from ludogite.web.hints.routes import hint
+from ludogite.web.lobby.cards import waiting_tables
 from ludogite.web.lobby.laying import TableRequest, new_table_id, plan_table
 from ludogite.web.shared.finding import find_loaded, find_table
 from ludogite.web.shared.names import opponent_name
@@ -149,6 +152,10 @@ class CommandReceipt(msgspec.Struct, frozen=True):
     """The table's last event."""
 
 
+LISTED = 50
+"""So many tables that wait for somebody are listed."""
+
+
 def provide_api_guest(request: Request[Any, Any, Any], services: Services) -> Guest:
     """Return the guest whose token came with the request."""
     guest = services.guest_or_refuse(request) if request.headers.get("authorization") else None
@@ -200,15 +207,21 @@ async def games(language: Language = HOME) -> list[GameFacts]:
     ]
 
 
-@get("/tables", opt=Operation("listOpenTables", "tables", refusals=(StorageError,)).opt())
-async def lobby(services: Services, language: Language = HOME) -> list[say.Facts]:
-    """List the tables that wait for somebody."""
-    found = []
-    for id_ in await services.house.store.lobby():
-        with contextlib.suppress(UnknownTableError, KeptTableError, RulesGoneError):
-            loaded = await services.house.load(id_)
-            found.append(facts(loaded.table.for_strangers(), Viewer(None, language, scene=False), services.house.now()))
-    return found
+@get(
+    "/tables",
+    opt=Operation(
+        "listOpenTables",
+        "tables",
+        reads_token=True,
+        refusals=(NoGuestError, ForgottenGuestError, OutgrownGuestError, StorageError),
+    ).opt(),
+)
+async def lobby(services: Services, request: Request[Any, Any, Any], language: Language = HOME) -> list[say.Facts]:
+    """List the tables that wait for somebody: with a token, those that you would find on the page."""
+    guest = services.guest_or_refuse(request) if request.headers.get("authorization") else None
+    viewer, now = Viewer(None, language, scene=False), services.house.now()
+    found = await waiting_tables(services, guest.id if guest else None, LISTED)
+    return [facts(table, viewer, now) for table in found]
 
 
 @post(
@@ -219,10 +232,21 @@ async def lay(data: TableRequest, services: Services, guest: Guest) -> Laid:
     """Lay a table. Every seat of the game with these options is given a plan."""
     services.count_table(guest)
     created = plan_table(data, guest.person())
+    await _refuse_borrowed_names(services, created)
     if created.free_chat and not services.free_chat:
         raise TableError(house_message("the host allows set phrases only"))
     loaded = await services.house.create(new_table_id(), created)
     return Laid(loaded.table.id)
+
+
+async def _refuse_borrowed_names(services: Services, created: Created) -> None:
+    """Refuse a seat that is kept under the name of a member for somebody else; raises SetupError."""
+    for plan in created.seats:
+        keeper = await services.accounts.find_by_name(plan.reserved_name) if plan.reserved_name else None
+        if keeper is not None and keeper.id != plan.reserved:
+            raise SetupError(
+                house_message("'{name}' is the name of a member; a challenge reaches them", name=plan.reserved_name)
+            )
 
 
 @get(
@@ -264,8 +288,8 @@ async def command(
 ) -> CommandReceipt:
     """Carry a command out. Sent again with the same cid, it is carried out once."""
     services.check_command(data.command, guest, identity_of(request).scopes)
-    if isinstance(data.command, Sit):
-        services.refuse_blocked((await find_loaded(services, table_id)).table, data.command, guest)
+    if isinstance(data.command, Sit | AskToJoin):
+        await services.refuse_company((await find_loaded(services, table_id)).table, data.command, guest)
     seq = await services.house.act(table_id, guest.person(), data.command, data.cid)
     return CommandReceipt(data.cid, seq)
 
@@ -334,6 +358,9 @@ def api_router() -> Router:
             count_hand,
             *MEMBERS,
             *VACATIONS,
+            clubs,
+            club,
+            *TOURNAMENTS,
             openapi,
         ],
         dependencies={"guest": Provide(provide_api_guest, sync_to_thread=False)},

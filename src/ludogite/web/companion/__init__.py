@@ -1,1 +1,1 @@
-"""For people with the real box: a game kept, hands counted, a tournament sheet."""
+"""For people with the real box: a game kept, hands counted."""

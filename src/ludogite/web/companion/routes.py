@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from typing import Any
 
 from litestar import get, post
@@ -21,7 +20,7 @@ from ludogite.play.messages import face_out
 from ludogite.translation import translate
 from ludogite.web.api.operations import COUNTING, KEEPING, Operation
 from ludogite.web.companion.keeping import Counted, Hand, KeptGame, KeptPosition, Part, keeper_of, now
-from ludogite.web.companion.script import SCRIPT_WORDS, CounterScript, KeeperScript, TournamentScript
+from ludogite.web.companion.script import SCRIPT_WORDS, CounterScript, KeeperScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.script import script_words
@@ -112,16 +111,4 @@ async def box_page(visit: Visit, game_id: str) -> Template:
     raise NotFoundException
 
 
-@get("/games/{game_id:str}/box/tournament", name="tournament")
-async def tournament_page(visit: Visit, game_id: str) -> Template:
-    """A knock-out sheet to fill in on the screen."""
-    game = find_game(game_id)
-    if game.around.keeper is None or not game.around.keeper.knockout:
-        raise NotFoundException
-    letters = string.ascii_uppercase[: game.around.keeper.knockout]
-    words = script_words(SCRIPT_WORDS, visit.language)
-    script = TournamentScript(game=game.id, language=visit.language, words=words, sides=list(letters))
-    return visit.page("box-tournament.html", game=game, cover=cover(game), script=script)
-
-
-ROUTES: list[Any] = [box_page, tournament_page]
+ROUTES: list[Any] = [box_page]

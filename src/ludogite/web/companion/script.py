@@ -37,9 +37,3 @@ class CounterScript(BoxScript):
     """How many there are of a card, where there are several."""
     extras: list[str]
     players: int
-
-
-class TournamentScript(BoxScript):
-    """What the script of a knock-out sheet needs to know."""
-
-    sides: list[str]

@@ -34,15 +34,4 @@ COMPANION: dict[str, Message] = {
     "box-less": house_message("{}, one fewer"),
     "box-taken": house_message("{}, held by {}"),
     "box-player": house_message("Player {}"),
-    "box-tournament": house_message("Tournament for eight"),
-    "box-tournament-how": house_message(
-        "Write the eight sides and their scores: the winner of each tie moves on by itself."
-    ),
-    "box-round-1": house_message("Quarter-finals"),
-    "box-round-2": house_message("Semi-finals"),
-    "box-round-3": house_message("Final"),
-    "box-champion": house_message("Winner of the tournament"),
-    "box-side": house_message("Side {}"),
-    "box-score": house_message("{}, match {}"),
-    "box-winner-of": house_message("winner of tie {}"),
 }

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 SCRIPT_WORDS = (
     "day-hour", "flag-falls", "flag-falls-theirs", "on-vacation", "on-vacation-you", "next-table", "ahead",
     "ahead-count", "ahead-how", "ahead-theirs", "ahead-mine", "ahead-over", "ahead-chance", "ahead-full", "ahead-if",
-    "ahead-then", "ahead-lines", "ahead-none", "ahead-keep", "ahead-undo", "ahead-forget", "ahead-missed", "done",
+    "ahead-then", "ahead-lines", "ahead-none", "ahead-keep", "ahead-undo", "ahead-unkept", "ahead-forget",
+    "ahead-missed", "done",
 )  # fmt: skip
 
 

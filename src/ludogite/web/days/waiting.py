@@ -27,7 +27,7 @@ NEVER = 1 << 62
 async def waiting_tables(visit: Visit, services: Services, besides: str = "") -> list[Table]:
     """Return the tables at which somebody is asked for a decision, least time left first."""
     found: list[Table] = []
-    for id_ in [] if visit.new else await services.house.store.tables_of(visit.guest.id, TABLES):
+    for id_ in [] if visit.new else await services.house.index.tables_of(visit.guest.id, TABLES):
         with contextlib.suppress(LudogiteError):
             table = (await services.house.load(id_)).table
             if id_ != besides and awaits(table, visit.guest.id):

@@ -13,6 +13,7 @@ DAYS: dict[str, Message] = {
     "next-table": house_message.countable("Next table ({} waits)", "Next table ({} wait)"),
     "next-table-short": house_message("Next table"),
     "ahead": house_message("Plan ahead"),
+    "ahead-short": house_message("Plan", context="a tab"),
     "ahead-count": house_message.countable("Plan ahead ({} line)", "Plan ahead ({} lines)"),
     "ahead-how": house_message(
         "Play the other’s move here, then your answer, and go on as you like. If the game goes so, your answers are "
@@ -28,6 +29,7 @@ DAYS: dict[str, Message] = {
     "ahead-lines": house_message("Your lines"),
     "ahead-none": house_message("No line yet."),
     "ahead-keep": house_message("Keep this line"),
+    "ahead-unkept": house_message("This line is not kept yet. Keep it, or close once more to leave it."),
     "ahead-undo": house_message("One move back"),
     "ahead-forget": house_message("Take this line back"),
     "ahead-missed": house_message("Another move was played than your lines say: they are gone."),
@@ -44,5 +46,9 @@ DAYS: dict[str, Message] = {
     "vacation-begin": house_message("Begin my vacation now"),
     "vacation-until": house_message("You are on vacation until"),
     "vacation-end": house_message("I am back"),
-    "vacation-end-how": house_message("Back earlier? The clocks run again at once; the days that are left stay yours."),
+    "vacation-end-how": house_message(
+        "Back earlier? The clocks run again at once, and the days that are left stay yours. A day that has begun "
+        "counts; whoever is back within the first hour gets it back, unless another vacation began in the 24 hours "
+        "before."
+    ),
 }

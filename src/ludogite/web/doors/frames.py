@@ -16,6 +16,7 @@ except ImportError:  # where nobody could compile it
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from litestar.types import Scope
     from uvicorn._types import ASGISendEvent
     from websockets.http11 import Request
 
@@ -119,6 +120,12 @@ class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             return
         super().send_receive_event_to_app()
+
+
+def extension_of(scope: Scope, name: str, what: str) -> Any:  # noqa: ANN401 - whatever the server offers
+    """Return the server's own way to do something; None for a server that has none, which is spoken to through ASGI."""
+    extension: Any = (scope.get("extensions") or {}).get(name)
+    return None if extension is None else extension[what]
 
 
 def _head(size: int) -> bytes:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.inputs import escaped
 from ludogite.core.message import house_message
 from ludogite.storage.errors import DamagedError, closed_to_us, reason
+from ludogite.storage.house_memory import HouseMemory
 
 if TYPE_CHECKING:
     from ludogite.storage.store import Store
@@ -39,7 +40,7 @@ class Keys:
 
 def open_keys(folder: Path, store: Store | None = None) -> Keys:
     """Return the secrets of a house, drawing them where there are none; raises errors of `storage.errors`."""
-    shared = {} if store is None else store.secrets()
+    shared = {} if store is None else HouseMemory(store).secrets()
     try:
         folder.mkdir(0o700, parents=True, exist_ok=True)
         signing, _ = _secret(folder / "signing.key", 32, shared.get(SIGNING))
@@ -47,7 +48,7 @@ def open_keys(folder: Path, store: Store | None = None) -> Keys:
     except OSError as error:
         raise closed_to_us(Path(error.filename or folder), reason(error)) from error
     if store is not None and store.on_server:
-        drawn, shared = host, store.share_secrets({SIGNING: signing, HOST: host})
+        drawn, shared = host, HouseMemory(store).share_secrets({SIGNING: signing, HOST: host})
         signing, host = shared[SIGNING], shared[HOST]
         fresh = fresh and host == drawn
     return Keys(signing.encode(), host, fresh)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
+
+from cachetools import LRUCache
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import Message, house_message
@@ -27,6 +29,10 @@ REPORTS_PER_HOUR, NETWORK_REPORTS_PER_HOUR = 5, 30
 
 EXPORTS_PER_HOUR, NETWORK_EXPORTS_PER_HOUR = 6, 30
 """So often somebody, and everybody in a network together, takes all public games along."""
+PAPERS_PER_HOUR, NETWORK_PAPERS_PER_HOUR = 60, 240
+"""So often somebody, and everybody in a network together, prints papers of a tournament."""
+LOOKS_PER_MINUTE, NETWORK_LOOKS_PER_MINUTE = 60, 600
+"""So often somebody, and everybody in a network together, asks for what is long of a tournament: all of it at once."""
 MAILS_PER_DAY, NETWORK_MAILS_PER_HOUR = 5, 20
 """So often somebody, and everybody in a network together, lets the house write to an address that is new to it."""
 MAIL_PAUSE_S = 60
@@ -52,7 +58,7 @@ class TokenBuckets:
     def __init__(self, per_second: float, burst: float) -> None:
         self._rate = per_second
         self._burst = burst
-        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._levels: LRUCache[str, tuple[float, float]] = LRUCache(KEPT)
         self.notes_takings = False
         """Whether what is taken is noted, for other processes."""
         self._takings: Counter[str] = Counter()
@@ -84,9 +90,6 @@ class TokenBuckets:
 
     def _set(self, who: str, level: float) -> None:
         self._levels[who] = level, time.monotonic()
-        self._levels.move_to_end(who)
-        if len(self._levels) > KEPT:
-            self._levels.popitem(last=False)
 
     def collect_takings(self) -> dict[str, int]:
         """Return what was taken here since the last time, by whom."""
@@ -218,6 +221,16 @@ class Limits:
             TokenBuckets(NETWORK_EXPORTS_PER_HOUR / 3600, NETWORK_EXPORTS_PER_HOUR),
             house_message("that is a lot of downloads"),
         )
+        self.papers = RateLimit(
+            TokenBuckets(PAPERS_PER_HOUR / 3600, PAPERS_PER_HOUR),
+            TokenBuckets(NETWORK_PAPERS_PER_HOUR / 3600, NETWORK_PAPERS_PER_HOUR),
+            house_message("that is a lot of paper"),
+        )
+        self.looks = RateLimit(
+            TokenBuckets(LOOKS_PER_MINUTE / 60, LOOKS_PER_MINUTE),
+            TokenBuckets(NETWORK_LOOKS_PER_MINUTE / 60, NETWORK_LOOKS_PER_MINUTE),
+            house_message("that is a lot to look at"),
+        )
         self.mails = RateLimit(
             TokenBuckets(MAILS_PER_DAY / 86_400, MAILS_PER_DAY),
             TokenBuckets(NETWORK_MAILS_PER_HOUR / 3600, NETWORK_MAILS_PER_HOUR),
@@ -237,6 +250,8 @@ class Limits:
         """Accounts that are begun, by network."""
         self.letters = TokenBuckets(1 / 20, 8)
         """Letters of another device, by network: whoever guesses never finds them while they count."""
+        self.slips = TokenBuckets(1 / 20, 10)
+        """Slips of a tournament that are none, by network: whoever guesses never finds one while it counts."""
 
     def buckets(self) -> dict[str, TokenBuckets]:
         """Return all of them, by name."""
@@ -246,11 +261,13 @@ class Limits:
             "hints": self.hints,
             "reports": self.reports,
             "exports": self.exports,
+            "papers": self.papers,
+            "looks": self.looks,
             "mails": self.mails,
         }
         guests = {f"{name} of a guest": rate.guest for name, rate in rates.items()}
         networks = {f"{name} of a network": rate.network for name, rate in rates.items()}
         pauses = {f"pause of {name}": rate.pause for name, rate in rates.items() if rate.pause}
-        people = {"names": self.names, "joins": self.joins, "letters": self.letters}
+        people = {"names": self.names, "joins": self.joins, "letters": self.letters, "slips": self.slips}
         others = {"previews": self.previews, "keys": self.keys}
         return guests | networks | pauses | people | self.sign_ins.buckets() | others

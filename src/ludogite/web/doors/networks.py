@@ -7,9 +7,10 @@ is shared out by network.
 from __future__ import annotations
 
 import ipaddress
-from collections import OrderedDict
 from functools import lru_cache
 from typing import TYPE_CHECKING
+
+from cachetools import LRUCache
 
 if TYPE_CHECKING:
     from litestar.types import Scope
@@ -39,7 +40,7 @@ class Networks:
 
     def __init__(self, settings: HouseSettings) -> None:
         self._prefixes = settings.ipv4_prefix, settings.ipv6_prefix
-        self._seen: OrderedDict[str, str] = OrderedDict()
+        self._seen: LRUCache[str, str] = LRUCache(KEPT)
 
     def of(self, address: str) -> str:
         """Return the network of an address."""
@@ -53,9 +54,6 @@ class Networks:
     def remember(self, person: str, network: str) -> None:
         """Remember where a person was seen."""
         self._seen[person] = network
-        self._seen.move_to_end(person)
-        if len(self._seen) > KEPT:
-            self._seen.popitem(last=False)
 
     def of_person(self, person: str) -> str:
         """Return where a person was last seen."""

@@ -15,10 +15,12 @@ from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.inputs import excerpt
 from ludogite.core.language import Language
 from ludogite.core.message import Message, house_message, verbatim
+from ludogite.people.clubs.errors import ClubInvitationError, ClubRoleError, UnknownClubError
 from ludogite.people.errors import (
     AccessTokenEndedError,
     AccountError,
     AdmissionError,
+    DirectorError,
     LinkError,
     MutedError,
     PasskeyError,
@@ -27,6 +29,7 @@ from ludogite.people.errors import (
     ScopeError,
     SignInError,
     UnknownMemberError,
+    UnknownTournamentError,
 )
 from ludogite.play.errors import (
     ForgottenGuestError,
@@ -68,13 +71,18 @@ STATUSES: tuple[tuple[type[LudogiteError], int], ...] = (
     (ScopeError, 403),
     (NotHostError, 403),
     (RoleError, 403),
+    (ClubRoleError, 403),
     (AdmissionError, 403),
     (MutedError, 403),
     (MetricsTokenError, 403),
     (FormTokenError, 403),
     (UnknownTableError, 404),
     (UnknownMemberError, 404),
+    (UnknownClubError, 404),
+    (UnknownTournamentError, 404),
+    (DirectorError, 403),
     (LinkError, 410),
+    (ClubInvitationError, 410),
     (KeptTableError, 409),
     (NotOverError, 409),
     (RulesGoneError, 409),

@@ -47,6 +47,9 @@ class ThrowsOut(say.Out):
     seed: str
     nonces: list[NonceOut]
     throws: list[ThrowOut]
+    sides: bool = False
+    """Whether sides were drawn as well, before the first event: the nonces in alphabetical order, shuffled with the
+    source of number -1, stand seat by seat."""
 
 
 def throws_of(table: Table, language: Language) -> ThrowsOut:
@@ -59,6 +62,7 @@ def throws_of(table: Table, language: Language) -> ThrowsOut:
         table.plan.seed,
         [NonceOut(titles[n], nonce, _drawn_by(table, n)) for n, nonce in enumerate(table.nonces)],
         [_throw(table, number, language) for number, event in enumerate(table.play.events) if event.by_chance],
+        sides=bool(table.sides),
     )
 
 

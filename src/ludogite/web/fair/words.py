@@ -7,7 +7,7 @@ from ludogite.core.message import Message, house_message
 FAIR: dict[str, Message] = {
     "fair-sealing": house_message("Luck is being sealed…"),
     "fair-dice": house_message("Fair dice"),
-    "fair-lots": house_message("Fair draw"),
+    "fair-lots": house_message("Fair lots"),
     "fair-seal-short": house_message("seal {}"),
     "fair-checking": house_message("Checking the luck of this game…"),
     "fair-proved": house_message.countable(
@@ -30,6 +30,7 @@ FAIR: dict[str, Message] = {
     "fair-bad-throw": house_message(
         "Careful: the draw at move {} does not follow from the secret. Do not trust this luck."
     ),
+    "fair-bad-sides": house_message("Careful: the sides do not follow from the secret. Do not trust this luck."),
     "fair-bad-list": house_message("Careful: the proof does not speak of the draws that this device saw, at move {}."),
     "fair-unreachable": house_message("I could not check the luck: the house does not answer."),
     "fair-again": house_message("Try again"),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from typing import TYPE_CHECKING
+
+from cachetools import LRUCache
 
 from ludogite.core.message import house_message
 from ludogite.play.errors import HintError
@@ -61,7 +62,7 @@ class Hints:
 
     def __init__(self, advisers: Advisers) -> None:
         self._advisers = advisers
-        self._known: OrderedDict[tuple[str, int, State], PendingHint] = OrderedDict()
+        self._known: LRUCache[tuple[str, int, State], PendingHint] = LRUCache(REMEMBERED)
 
     def asked(self, table: Table, ply: int, state: State) -> PendingHint | None:
         """Return the hint for a position of a table, if somebody asked for it."""
@@ -74,6 +75,4 @@ class Hints:
         if found is None:
             adviser = self._advisers.adviser(table, ply, state)
             found = self._known[table.id, ply, state] = PendingHint(adviser, asker)
-            if len(self._known) > REMEMBERED:
-                self._known.popitem(last=False)
         return found

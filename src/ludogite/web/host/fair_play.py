@@ -10,8 +10,20 @@ from litestar.response import Template
 
 from ludogite.bots import judge_of
 from ludogite.core.errors import LudogiteError
-from ludogite.people.fair_play import Comparison, Decision, evidence_of
-from ludogite.people.rated_games import family_of
+from ludogite.people.fair_play import (
+    Comparison,
+    Decision,
+    GivenUp,
+    ShortWin,
+    evidence_of,
+    few_decisions,
+    often_given_up,
+    often_given_wins,
+    short_wins,
+)
+from ludogite.people.families import family_at
+from ludogite.people.rated_games import family_of, read_game
+from ludogite.people.ratings import PROVISIONAL_GAMES
 from ludogite.play import events as ev
 from ludogite.play.fair_queue import Asker
 from ludogite.play.rows import events_from_rows
@@ -25,8 +37,9 @@ from ludogite.web.shared.visit import Visit
 from ludogite.web.strengths.standing import title_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import AsyncIterator, Iterator, Sequence
 
+    from ludogite.people.ratings import RatedGame
     from ludogite.play.table import Table
 
 MEASURE_S = 20.0
@@ -35,6 +48,8 @@ TOGETHER = 4
 EVIDENCE_MS = 90 * 86_400_000
 """So long evidence is kept."""
 SHOWN_GAMES = 10
+USUAL_GAMES = 200
+"""So many of the latest games say how long one usually is."""
 HOUSE = Asker("house", "house")
 
 
@@ -58,11 +73,31 @@ class Unusual(NamedTuple):
         return sorted(row.median_ms for row in self.evidence)[len(self.evidence) // 2] / 1000
 
 
+class GivenUpPair(NamedTuple):
+    """Two people who gave up many games between them when these had hardly begun."""
+
+    people: dict[str, str]
+    """Their names, by their ids."""
+    games: list[GivenUp]
+
+
+class GivenWins(NamedTuple):
+    """Somebody who won most games because newcomers gave them up soon."""
+
+    person: str
+    name: str
+    game: str
+    wins: int
+    games: list[ShortWin]
+    losers: dict[str, str]
+    """What the newcomers are called, by their ids."""
+
+
 @get("/host/fair-play")
 async def unusual_games(visit: Visit, services: Services) -> Template:
     """What is rare, with the evidence; whoever reads it judges."""
     only_moderator(visit)
-    kept = FairPlayStore(services.house.store)
+    kept, since = FairPlayStore(services.house.store), services.house.now() - EVIDENCE_MS
     found = [
         Unusual(
             one.person,
@@ -71,11 +106,34 @@ async def unusual_games(visit: Visit, services: Services) -> Template:
             comparison,
             (await kept.of(one.person, one.family))[:SHOWN_GAMES],
         )
-        for one, comparison in compared(await kept.sums(services.house.now() - EVIDENCE_MS))
+        for one, comparison in compared(await kept.sums(since))
         if comparison.is_unusual
     ]
     found.sort(key=lambda one: one.comparison.likelihood)
-    return visit.page("host-fair-play.html", unusual=found)
+    pairs = [
+        GivenUpPair({person: await name_of(person, "", visit) for person in pair}, games)
+        for pair, games in often_given_up(map(read_game, await kept.given_up(since))).items()
+    ]
+    given = [one async for one in _given_wins(kept, since, visit)]
+    return visit.page("host-fair-play.html", unusual=found, given_up=pairs, given_wins=given, shown_games=SHOWN_GAMES)
+
+
+async def _given_wins(kept: FairPlayStore, since: int, visit: Visit) -> AsyncIterator[GivenWins]:
+    """Yield who won most games because newcomers gave them up soon."""
+    abandoned: defaultdict[str, list[RatedGame]] = defaultdict(list)
+    for row in await kept.abandoned(since):
+        abandoned[row.family].append(read_game(row))
+    for family, games in abandoned.items():
+        few = few_decisions(map(read_game, await kept.latest(family, USUAL_GAMES)))
+        for person in often_given_wins(games):
+            won = [read_game(row) for row in await kept.won_by(person, family, since)]
+            rivals = {one for game in won for one in game.people}
+            newcomers = await kept.first_games(rivals, family, PROVISIONAL_GAMES)
+            found = short_wins(person, won, newcomers, few)
+            if found is not None:
+                losers = {one.loser: await name_of(one.loser, "", visit) for one in found.short}
+                name = await name_of(person, "", visit)
+                yield GivenWins(person, name, _title(family, visit), found.wins, found.short, losers)
 
 
 def _title(family: str, visit: Visit) -> str:
@@ -127,7 +185,7 @@ def _can_be_measured(table: Table) -> bool:
 
 def evidence_at(table: Table, review: Review, stamped: Sequence[ev.Stamped]) -> Iterator[EvidenceRow]:
     """Return how each person decided at a table that was looked back at."""
-    family = table.game.rules.family(table.settings)
+    family = family_at(table.game, table.plan)
     ended_at = next((one.at for one in reversed(stamped) if isinstance(one.event, ev.Ended)), table.changed_at)
     times = _times(stamped)
     decided: defaultdict[str, list[Decision]] = defaultdict(list)

@@ -86,6 +86,7 @@ WHAT: dict[type[Any], Callable[[Any, Visit], tuple[Any, ...]]] = {
     ev.RecoveryLinkMade: lambda _, __: ("log-recovery-link",),
     ev.RecoveryLinkUsed: lambda _, __: ("log-recovered",),
     ev.TableClosed: lambda event, _: ("log-table-closed", event.table),
+    ev.ClubClosed: lambda event, _: ("log-club-closed", event.club),
     ev.AdmissionChanged: lambda event, visit: ("log-admission", visit.say(f"admission-{event.admission}")),
     ev.FreeChatAllowed: lambda event, _: ("chat-allowed" if event.allowed else "chat-forbidden",),
     ev.NoticeWritten: lambda event, _: ("log-notice" if event.text else "log-no-notice",),

@@ -34,7 +34,7 @@ async def host(visit: Visit, services: Services) -> Template | Redirect:
     if visit.standing != "host":
         return visit.page("host-door.html", wrong=False)
     house = services.house
-    standings = await house.store.recent()
+    standings = await house.index.recent()
     players = {card.table.id: card.players for card in await cards(services, [one.id for one in standings], visit)}
     kept = {id_: translate(why, visit.language) for id_, why in house.kept.items()}
     return visit.page(

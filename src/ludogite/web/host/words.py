@@ -41,16 +41,31 @@ HOST: dict[str, Message] = {
     "host-reports": house_message("Reports"),
     "host-fair-play": house_message("Unusual games"),
     "fair-play-how": house_message(
-        "In games that count, the house compares decisions with the best ones, where those are known, and shows here "
-        "whoever is right much more often than everybody else in the last ninety days. That proves nothing: some "
-        "people play well. Look at the games, and talk before you decide anything."
+        "In games that count, the house compares decisions with the best ones, where those are known, and measures how "
+        "long each took. It shows here whoever is right much more often than everybody else in the last ninety days, "
+        "with the time per move. That proves nothing: some people play well. Look at the games, and talk before you "
+        "decide anything."
     ),
     "fair-play-none": house_message("Nothing unusual. Most houses never see anything here."),
-    "fair-play-share": house_message("{} of {} decisions were right, {} %; everybody else here: {} %."),
+    "fair-play-share": house_message("{} of {} decisions were right, {}%; everybody else here: {}%."),
     "fair-play-likelihood": house_message("Somebody who decides like the others is right so often once in {} times."),
     "fair-play-time": house_message("A decision takes about {} seconds."),
     "fair-play-games": house_message("The latest of {} games"),
     "fair-play-game": house_message("{} of {} right, about {} s each"),
+    "given-up": house_message("Games given up early", context="between two people"),
+    "given-up-how": house_message(
+        "Two people between whom many games that count were given up when they had hardly begun. Nobody’s strength "
+        "rises by such games. There may be good reasons: a bad connection, a child who calls. Look, and ask."
+    ),
+    "given-up-count": house_message("The latest of {} games, in ninety days"),
+    "given-up-by": house_message("{}: {} gave up", context="a day, and who gave a game up"),
+    "given-wins": house_message("Short wins against newcomers"),
+    "given-wins-how": house_message(
+        "Somebody who won most of their games against people, of those that count, because newcomers gave up soon. "
+        "Their strength rose by that. There may be good reasons: friends who try a game and stop. Look, and ask."
+    ),
+    "given-wins-count": house_message("{} of {} wins, in ninety days"),
+    "given-wins-by": house_message("{}: {} gave up after {} decisions", context="a day, and who gave a game up"),
     "host-log": house_message("Log"),
     "host-admission": house_message("Who comes in"),
     "host-sign-in": house_message("Moderators and hosts with an account come in with their name."),
@@ -143,6 +158,7 @@ HOST: dict[str, Message] = {
     "log-recovery-link": house_message("link back into the account made"),
     "log-recovered": house_message("back in the account by the link"),
     "log-table-closed": house_message("table {} put away"),
+    "log-club-closed": house_message("club “{}” closed"),
     "log-admission": house_message("who comes in: {}"),
     "log-notice": house_message("notice changed"),
     "log-no-notice": house_message("notice taken down"),

@@ -13,15 +13,14 @@ from ludogite.core.options import Value
 from ludogite.play.events import SeatPlan
 from ludogite.web.doors.faults import MOST, FieldError, FieldFault, one_of
 from ludogite.web.lobby.device_names import around_device, fill_names, read_names
-from ludogite.web.lobby.laying import CLOCKS, TableRequest
+from ludogite.web.lobby.laying import CLOCKS, OPTION, TableRequest, cannot_count, chosen_otherwise
 from ludogite.web.shared.forms import is_chosen, read_choice, read_side
 from ludogite.web.shared.visit import Visit
+from ludogite.web.words import WORDS
 
 USUAL_LEVEL = "3"
 NUMBERED = ("seat-", "name-")
 """How the fields of a form begin that speak of one seat, or of one of those around a device."""
-OPTION = "option-"
-"""How the fields of a form begin that are options of the game."""
 
 
 def read_form(game: Game, form: dict[str, str], visit: Visit) -> TableRequest:
@@ -33,6 +32,8 @@ def read_form(game: Game, form: dict[str, str], visit: Visit) -> TableRequest:
     side = form.get("side", "")
     draw = game.rules.side_draw
     if side and draw is not None:
+        if is_chosen(form, "rated"):
+            raise cannot_count(chosen_otherwise(WORDS["side"]), "side")
         chosen[draw.option] = draw.given
     settings = game.settings(chosen)
     count = game.rules.seats(settings)
@@ -46,7 +47,7 @@ def read_form(game: Game, form: dict[str, str], visit: Visit) -> TableRequest:
     mine = read_side(game, side, count) if side else secrets.randbelow(count)
     seats = [SeatPlan("me") if number == mine else others for number in range(count)]
     if company == "custom":
-        seats = [_custom(form, f"seat-{number}", seats[number]) for number in range(count)]
+        seats = [_custom(form, f"seat-{number}", seats[number], level) for number in range(count)]
     if any(seat.kind == "device" for seat in seats):
         seats = _named(seats, fill_names(visit, read_names(form, around_device(seats))))
     return TableRequest(
@@ -81,12 +82,13 @@ def _named(seats: list[SeatPlan], names: list[str]) -> list[SeatPlan]:
     return [replace(seat, name=given.get(number, "")) for number, seat in enumerate(seats)]
 
 
-def _custom(form: dict[str, str], name: str, otherwise: SeatPlan) -> SeatPlan:
+def _custom(form: dict[str, str], name: str, otherwise: SeatPlan, usual_level: str) -> SeatPlan:
+    """Return who sits on a seat; an opponent of no level is the one that was chosen for the table."""
     choice = form.get(name, "")
     kind, _, level = choice.partition(":")
     match kind:
         case "bot":
-            return SeatPlan("bot", level=level)
+            return SeatPlan("bot", level=usual_level if choice == kind else level)
         case "me" | "friend" | "open" | "device" if choice == kind:
             return SeatPlan(kind)
         case "" if not choice:

@@ -11,10 +11,10 @@ import msgspec
 from ludogite.core.chance import new_seed
 from ludogite.core.game import Game
 from ludogite.core.inputs import excerpt, one_line
-from ludogite.core.level import CHARACTERS
 from ludogite.core.message import Message, house_message
 from ludogite.core.options import Settings
 from ludogite.core.registry import open_game
+from ludogite.people.families import FIVE
 from ludogite.play.decide import check_opponent
 from ludogite.play.errors import SetupError
 from ludogite.play.events import DAY_MS, ClockPlan, Created, Person, SeatPlan
@@ -27,6 +27,8 @@ from ludogite.web.doors.identity import GUEST_ID, new_guest_id
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and figures that nobody mistakes for one another."""
 ID_LENGTH = 12
+OPTION = "option-"
+"""How the fields of a form begin that are options of the game."""
 
 RATED_CLOCK = ClockPlan(per_move_ms=3 * DAY_MS)
 """The clock of a game that counts where none is chosen: it ends, whoever stays away."""
@@ -46,8 +48,6 @@ CLOCKS: dict[str, ClockPlan] = {
 
 SHORTEST_MS, LONGEST_MS = 1_000, 30 * DAY_MS
 """What a clock may give: a second to thirty days."""
-FIVE = tuple(str(level) for level in range(1, len(CHARACTERS) + 1))
-"""The opponents whose strength is known."""
 Name = Annotated[str, msgspec.Meta(max_length=64)]
 
 
@@ -110,10 +110,7 @@ def plan_table(
     if wish.rated:
         refuse_rating(game, settings, wish, by)
     start = _check_start(game, settings, wish.start) if wish.start else ""
-    # A rematch exchanges the sides of people. Against machines alone whoever asks for one when it suits them would sit
-    # on the better side more often, so each game that counts is drawn.
-    is_drawn = not follows or (wish.rated and _people_wanted(wish.seats) == 1)
-    if game.rules.draws_sides(settings) and is_drawn and not start:
+    if game.rules.draws_sides(settings) and not (follows or start or wish.rated):  # what counts is drawn at its start
         secrets.SystemRandom().shuffle(seats)
     return Created(
         game=game.id,
@@ -170,12 +167,12 @@ def _refuse_strangers(seats: tuple[SeatPlan, ...]) -> None:
 
 def refuse_rating(game: Game, settings: Settings, wish: TableRequest, by: Person) -> None:
     """Raise a SetupError that says why such a game cannot count, if so."""
-    family = game.rules.family(settings)
+    family, field = game.rules.family(settings), ""
     problem: Message | None = None
     if not by.member:
         problem = house_message("games count for members: keep your name first")
     elif family is None:
-        problem = house_message("it is played with the usual options")
+        problem, field = _unusual(game, settings)
     elif wish.own_dice or wish.start:
         problem = house_message("it begins as usual, with the dice of the house")
     elif all(plan.kind == "bot" for plan in wish.seats):
@@ -187,7 +184,27 @@ def refuse_rating(game: Game, settings: Settings, wish: TableRequest, by: Person
     elif any(plan.kind == "bot" and (plan.level not in FIVE or not family.ladder) for plan in wish.seats):
         problem = house_message("the strength of this opponent is not known")
     if problem:
-        raise SetupError(house_message("such a game cannot count: {problem}", problem=problem))
+        raise cannot_count(problem, field)
+
+
+def cannot_count(problem: Message, field: str = "") -> SetupError:
+    """Say why a game cannot count, and what to change in the form."""
+    return SetupError(house_message("such a game cannot count: {problem}", problem=problem), field)
+
+
+def chosen_otherwise(title: Message) -> Message:
+    """Say that something is chosen otherwise than where strengths are compared."""
+    return house_message("it is played with the usual options; change “{option}”", option=title)
+
+
+def _unusual(game: Game, settings: Settings) -> tuple[Message, str]:
+    """Return what is chosen otherwise than where strengths are compared: the option that no family of the game has."""
+    free = {game.rules.players_option, *(name for family in game.rules.families for name in family.chosen)}
+    chosen = [option for option in game.rules.options if settings[option.name] != option.default]
+    chosen.sort(key=lambda option: option.name in free)
+    if not chosen:
+        return house_message("it is played with the usual options"), ""
+    return chosen_otherwise(chosen[0].title), OPTION + chosen[0].name
 
 
 def _people_wanted(seats: tuple[SeatPlan, ...]) -> int:
@@ -231,6 +248,7 @@ def rematch_plan(
 ) -> Created:
     """Return the same table again with everybody one seat further, for two people: sides swapped; or as they sat.
 
+    Where the game counts and sides differ, they are drawn anew when it begins.
     Whoever blocks the one who asks learns nothing of it, and these learn nothing of that: the seat is kept for nobody.
     """
     plan = table.plan
@@ -246,12 +264,10 @@ def rematch_plan(
             other = seat.people[0]
             kept_for = new_guest_id() if other.id in blocked_by else other.id
             seats.append(SeatPlan("friend", reserved=kept_for, reserved_name=other.name, mates=_mates(seat)))
-    # Where sides are unequal and a game counts, nobody keeps the better one.
-    is_exchanged = plan.rated and table.game.rules.side_draw is not None
     wish = TableRequest(
         game=plan.game,
         options=plan.options,
-        seats=tuple(seats) if same_seats and not is_exchanged else (*seats[1:], seats[0]),
+        seats=tuple(seats) if same_seats else (*seats[1:], seats[0]),
         clock=plan.clock,
         own_dice=plan.own_dice,
         free_chat=plan.free_chat,

@@ -10,15 +10,21 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.message import house_message
 from ludogite.play.errors import NotYoursError, SetupError, UnknownTableError, still_played
+from ludogite.play.events import Created
 from ludogite.storage.store import ConflictError
+from ludogite.translation import translate
+from ludogite.web.doors.refusing import sentence_of
+from ludogite.web.doors.requests import is_for_programs
 from ludogite.web.lobby.cards import finished, kept, open_tables, running
 from ludogite.web.lobby.device_names import around_device, names_cookie, read_names
 from ludogite.web.lobby.forms import read_form
 from ludogite.web.lobby.laying import new_table_id, plan_table, rematch_plan
+from ludogite.web.lobby.rematches import refuse_rematch, shown_rematch
 from ludogite.web.shared.finding import find_game, find_table
 from ludogite.web.shared.forms import Form, read_choice
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
+from ludogite.web.shelf.game_page import RefusedForm, page_of_game
 
 
 @get("/tables", name="tables")
@@ -30,18 +36,33 @@ async def tables(visit: Visit, services: Services) -> Template:
 
 
 @post("/games/{game_id:str}/tables", name="lay")
-async def lay_table(visit: Visit, services: Services, game_id: str, data: Form) -> Redirect:
-    """Lay a table as the form says, and go there."""
+async def lay_table(visit: Visit, services: Services, game_id: str, data: Form) -> Redirect | Template:
+    """Lay a table as the form says, and go there; where it cannot be laid, the form says why and keeps the choices."""
     game = find_game(game_id)
     person = visit.guest.person()
     services.count_table(visit.guest)
-    created = plan_table(read_form(game, data, visit), person)
-    if visit.plays_as_child and any(plan.kind == "open" for plan in created.seats):
-        raise SetupError(house_message("a child’s name stands in no list: lay a table for those who have its link"))
+    try:
+        created = plan_table(read_form(game, data, visit), person)
+        _refuse_listed_child(visit, created)
+    except SetupError as error:
+        if is_for_programs(visit.request.scope):
+            raise
+        return page_of_game(visit, game, data, RefusedForm(translate(sentence_of(error), visit.language), error.field))
     loaded = await services.house.create(new_table_id(), created)
     count = around_device(created.seats)
     names = read_names(data, count) if count > 1 else []
     return visit.go(f"/tables/{loaded.table.id}", *([names_cookie(visit, names)] if any(names) else []))
+
+
+def _refuse_listed_child(visit: Visit, created: Created) -> None:
+    if visit.plays_as_child and any(plan.kind == "open" for plan in created.seats):
+        raise SetupError(house_message("a child’s name stands in no list: lay a table for those who have its link"))
+
+
+@get("/games/{game_id:str}/tables", include_in_schema=False)
+async def laying_page(visit: Visit, game_id: str) -> Redirect:
+    """Go to the page of a game: a form that was refused is asked for again, in another language for example."""
+    return visit.go(f"/games/{find_game(game_id).id}")
 
 
 @post("/tables/{table_id:str}/rematch", name="rematch")
@@ -54,6 +75,8 @@ async def rematch(visit: Visit, services: Services, table_id: str, data: Form) -
     if not own:
         raise NotYoursError(house_message("you did not play at this table; lay one of your own"))
     sides = read_choice(data, "sides", ("same", "exchanged"), "exchanged")
+    if not shown_rematch(table, visit):
+        refuse_rematch(table, visit)
     if not table.rematch:
         services.count_table(visit.guest)
     laid = table.rematch or await services.house.follow(table_id, new_table_id(), own[0])
@@ -69,4 +92,4 @@ async def rematch(visit: Visit, services: Services, table_id: str, data: Form) -
     return visit.go(f"/tables/{laid}")
 
 
-ROUTES: list[Any] = [tables, lay_table, rematch]
+ROUTES: list[Any] = [tables, lay_table, laying_page, rematch]

@@ -9,5 +9,9 @@ LOBBY: dict[str, Message] = {
     "their-turn": house_message("Under way"),
     "turn-of": house_message("{} to play"),
     "waiting": house_message("Waiting"),
+    "turns": house_message.countable("{} table waits for you", "{} tables wait for you"),
+    "turns-more": house_message.countable("{} more waits", "{} more wait"),
+    "until": house_message("until {}"),
     "kept": house_message("kept, cannot be opened"),
+    "tables-together": house_message("Together", context="tournaments and clubs"),
 }

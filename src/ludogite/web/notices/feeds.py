@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -10,19 +11,23 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
 from ludogite.people.notices import preferences_of
 from ludogite.play.notices import NoticeKind, still_asks
+from ludogite.play.reminders import reminder_of
 from ludogite.translation import translate
 from ludogite.web.notices.telling import AskingTable, sentence
+from ludogite.web.shared.calendars import CalendarEntry, write_calendar
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from ludogite.play.table import Table
     from ludogite.storage.notices import PreferenceRow
     from ludogite.web.shared.services import Services
 
 MOST_TABLES = 50
-LISTED: tuple[NoticeKind, ...] = ("turn", "challenge")
+LISTED: tuple[NoticeKind, ...] = ("turn", "seat", "challenge")
 """What stands in feeds; where time is running out, the move is there already."""
-FOLDED = 73
-"""A line of a calendar has at most 75 bytes, with the blank that begins those that go on."""
+LASTS_MS = 15 * 60_000
+"""So long the last moment stands in a calendar: some show nothing that has no length."""
 ATOM = "http://www.w3.org/2005/Atom"
 TITLE = house_message("My tables at Ludogîte")
 
@@ -30,7 +35,7 @@ TITLE = house_message("My tables at Ludogîte")
 async def asking_tables(services: Services, person: str) -> list[AskingTable]:
     """Return the tables that ask something of somebody, the newest first."""
     found = []
-    for id_ in await services.house.store.tables_of(person, MOST_TABLES):
+    for id_ in await services.house.index.tables_of(person, MOST_TABLES):
         try:
             table = (await services.house.load_newest(id_)).table
         except LudogiteError:
@@ -40,37 +45,42 @@ async def asking_tables(services: Services, person: str) -> list[AskingTable]:
 
 
 def calendar(row: PreferenceRow, asking: list[AskingTable], base: str, now: int) -> str:
-    """Return what awaits somebody as a calendar: at its last moment where a clock runs, else today, all day."""
+    """Return what awaits somebody as a calendar: until its last moment where a clock runs, else today, all day."""
     language = preferences_of(row).language
     today = preferences_of(row).local(now).date()
-    lines = [
-        "BEGIN:VCALENDAR",
-        "VERSION:2.0",
-        "PRODID:-//Ludogite//Notices//EN",
-        "METHOD:PUBLISH",
-        f"X-WR-CALNAME:{_escaped(translate(TITLE, language))}",
-        "REFRESH-INTERVAL;VALUE=DURATION:PT15M",
-    ]
+    entries = (_entry(one, row, base, today) for one in asking)
+    return write_calendar(translate(TITLE, language), entries)
+
+
+def _entry(one: AskingTable, row: PreferenceRow, base: str, today: date) -> CalendarEntry:
+    flag_at, reminder = one.table.clock.deadline, reminder_of(one.table)
+    return CalendarEntry(
+        uid=f"{one.kind}-{one.table.id}",
+        changed_at=one.table.changed_at,
+        begins=today if flag_at is None else flag_at - LASTS_MS,
+        summary=sentence(one, row.account, preferences_of(row).language),
+        address=f"{base}{one.path}",
+        lasts_ms=LASTS_MS,
+        alarm_at=reminder.at if reminder else None,
+    )
+
+
+def rss(row: PreferenceRow, asking: list[AskingTable], base: str) -> bytes:
+    """Return the same as `atom`, as RSS 2.0."""
+    language = preferences_of(row).language
+    feed = ET.Element("rss", {"version": "2.0"})
+    channel = ET.SubElement(feed, "channel")
+    facts = {"title": translate(TITLE, language), "link": base, "description": "Ludogîte", "language": language}
+    for name, text in facts.items():
+        ET.SubElement(channel, name).text = text
     for one in asking:
-        lines += [
-            "BEGIN:VEVENT",
-            f"UID:{one.kind}-{one.table.id}@ludogite",
-            f"DTSTAMP:{_moment(one.table.changed_at)}",
-        ]
-        if (deadline := one.table.clock.deadline) is not None:
-            lines += [f"DTSTART:{_moment(deadline)}", f"DTEND:{_moment(deadline)}"]
-        else:
-            lines += [
-                f"DTSTART;VALUE=DATE:{today:%Y%m%d}",
-                f"DTEND;VALUE=DATE:{today + timedelta(days=1):%Y%m%d}",
-                "TRANSP:TRANSPARENT",
-            ]
-        lines += [
-            f"SUMMARY:{_escaped(sentence(one, row.account, language))}",
-            f"URL:{base}{one.path}",
-            "END:VEVENT",
-        ]
-    return "".join(_folded(line) for line in (*lines, "END:VCALENDAR"))
+        item = ET.SubElement(channel, "item")
+        ET.SubElement(item, "title").text = sentence(one, row.account, language)
+        ET.SubElement(item, "link").text = f"{base}{one.path}"
+        ET.SubElement(item, "guid", {"isPermaLink": "false"}).text = _entry_id(one.table, base)
+        at = datetime.fromtimestamp(one.table.changed_at / 1000, UTC)
+        ET.SubElement(item, "pubDate").text = format_datetime(at)
+    return bytes(ET.tostring(feed, encoding="utf-8", xml_declaration=True))
 
 
 def atom(row: PreferenceRow, asking: list[AskingTable], base: str, address: str) -> bytes:
@@ -86,16 +96,16 @@ def atom(row: PreferenceRow, asking: list[AskingTable], base: str, address: str)
     for one in asking:
         entry = _put(feed, "entry", "")
         _put(entry, "title", sentence(one, row.account, language))
-        _put(entry, "id", f"{base}/tables/{one.table.id}#{_asked_at(one.table)}")
+        _put(entry, "id", _entry_id(one.table, base))
         _put(entry, "updated", _stamp(one.table.changed_at))
         _put(entry, "link", "", href=f"{base}{one.path}")
     ET.register_namespace("", ATOM)
     return bytes(ET.tostring(feed, encoding="utf-8", xml_declaration=True))
 
 
-def _asked_at(table: Table) -> int:
+def _entry_id(table: Table, base: str) -> str:
     """Return what stays the same while a table asks the same: talk and absence are nothing new."""
-    return table.ply
+    return f"{base}/tables/{table.id}#{table.ply}"
 
 
 def _put(parent: ET.Element, name: str, text: str, **attributes: str) -> ET.Element:
@@ -104,27 +114,5 @@ def _put(parent: ET.Element, name: str, text: str, **attributes: str) -> ET.Elem
     return element
 
 
-def _moment(at_ms: int) -> str:
-    return datetime.fromtimestamp(at_ms / 1000, UTC).strftime("%Y%m%dT%H%M%SZ")
-
-
 def _stamp(at_ms: int) -> str:
     return datetime.fromtimestamp(at_ms / 1000, UTC).isoformat(timespec="seconds")
-
-
-def _escaped(text: str) -> str:
-    """Return a text as calendars write it."""
-    for sign, written in (("\\", "\\\\"), (";", "\\;"), (",", "\\,"), ("\n", "\\n")):
-        text = text.replace(sign, written)
-    return text
-
-
-def _folded(line: str) -> str:
-    """Return a line as calendars write it, broken where it is long, and never inside a letter."""
-    folded, size = "", 0
-    for sign in line:
-        width = len(sign.encode())
-        if size + width > FOLDED:
-            folded, size = folded + "\r\n ", 0
-        folded, size = folded + sign, size + width
-    return folded + "\r\n"

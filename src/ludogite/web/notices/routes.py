@@ -43,8 +43,10 @@ CONFIRM, CONFIRM_S = "confirm-email", 2 * 24 * 3600
 """What the ticket in the mail to a new address is for, whose `name` is that address; and how long it works."""
 NO_FORM = {"exclude_from_csrf": True}
 """Said of what calendars, mail programs and notices ask without a page of ours: the secret address is the proof."""
+FEEDS = ("ics", "rss", "atom")
 LINK_GONE = 410
 ANSWERS = {
+    "child": ("notices", "notices-child", ""),
     "ask-stop": ("notices-stop-ask", "notices-stop-ask-how", "notices-stop"),
     "stopped": ("notices-stopped-now", "notices-stopped-how", ""),
     "ask-email": ("notices-confirm", "notices-confirm-how", "notices-confirm-do"),
@@ -60,7 +62,13 @@ class FeedAddresses:
     """The secret addresses of somebody's tables."""
 
     calendar: str
-    reader: str
+    rss: str
+    atom: str
+
+    @property
+    def subscription(self) -> str:
+        """The address of the calendar as calendars open it."""
+        return f"webcal:{self.calendar.partition(':')[2]}"
 
 
 def _row_of(account: Account, visit: Visit, row: PreferenceRow | None) -> PreferenceRow:
@@ -92,7 +100,8 @@ async def _page(visit: Visit, services: Services, error: LudogiteError | None = 
         has_push=party_of(visit) is not None,
         push_key=services.notices.push_key.public,
         has_mail=services.mailer is not None,
-        feeds=FeedAddresses(f"{base}/feeds/{word}/tables.ics", f"{base}/feeds/{word}/tables.atom") if word else None,
+        can_send=bool(party_of(visit) or services.mailer or devices),
+        feeds=FeedAddresses(*(f"{base}/feeds/{word}/tables.{kind}" for kind in FEEDS)) if word else None,
         zones=zones(),
         hours=range(HOURS),
         here=HERE,
@@ -122,6 +131,8 @@ def _hour(form: Form, name: str, usual: int) -> int:
 @get(PAGE, name="notices")
 async def notices_page(visit: Visit, services: Services) -> Template | Redirect:
     """Show how a member is told, and where."""
+    if visit.plays_as_child:
+        return _answer(visit, "child")
     return await _page(visit, services) if visit.is_member else to_come_in(visit, PAGE)
 
 
@@ -143,7 +154,7 @@ async def prefer_notices(visit: Visit, services: Services, data: Form) -> Redire
     except NoticePreferenceError as error:
         return await _page(visit, services, error)
     await services.notices.prefer(account.id, wish)
-    return visit.go(f"{PAGE}?kept#notices-when")
+    return visit.go(f"{PAGE}?kept")
 
 
 @post(f"{PAGE}/devices", status_code=200)
@@ -266,6 +277,7 @@ def _answer(visit: Visit, state: str, *filled: str) -> Template:
         text=visit.say(text, *filled),
         do=do and visit.say(do),
         address=visit.path,
+        is_child=state == "child",
     )
 
 
@@ -304,7 +316,16 @@ async def reader_feed(request: Request[Any, Any, Any], services: Services, word:
     return Response(written, media_type="application/atom+xml")
 
 
+@get("/feeds/{word:str}/tables.rss", opt=NO_FORM)
+async def rss_feed(request: Request[Any, Any, Any], services: Services, word: str) -> Response[bytes]:
+    """What awaits somebody, as a feed of news in the older manner."""
+    row = await _feed(services, word)
+    asking = await feeds.asking_tables(services, row.account)
+    return Response(feeds.rss(row, asking, _base(services, request)), media_type="application/rss+xml")
+
+
 ROUTES: list[Any] = [
     notices_page, prefer_notices, add_device, remove_device, set_email, remove_email, make_feeds, end_feeds,
     stop_notices, ask_stop, stop_by_link, ask_email, confirm_email, calendar_feed, reader_feed,
+    rss_feed,
 ]  # fmt: skip

@@ -25,7 +25,7 @@ from ludogite.web.notices.telling import AskingTable, Digest, digest_of
 if TYPE_CHECKING:
     from ludogite.core.language import Language
     from ludogite.storage.notices import PreferenceRow, SubscriptionRow
-    from ludogite.storage.schema import NoticeRow
+    from ludogite.storage.schema.notices import NoticeRow
     from ludogite.web.shared.services import Services
 
 log = logging.getLogger(__name__)
@@ -77,9 +77,10 @@ class NoticeSender:
         services, now = self._services, self._services.house.now()
         row, pending = await services.notices.of(account), await self._store.pending(account, now)
         asking = await self._asking(row, pending, now) if row is not None and await self._is_wanted(row) else {}
-        await self._store.drop([one for one in pending if one not in asking])
         if row is None or not asking:
+            await self._store.finish(account, pending)
             return
+        await self._store.forget([one for one in pending if one not in asking])
         moment = preferences_of(row).next_moment(min(one.at for one in asking), row.sent_at, now)
         if services.house.presence.is_connected(account) or now - row.seen_at < HERE_MS:
             moment = max(moment, now + LATER_MS)
@@ -87,7 +88,7 @@ class NoticeSender:
             await self._store.put_off(account, moment)
             return
         # Forgotten first: what was being sent when a house is killed is told once or not at all, and never twice.
-        await self._store.drop(list(asking), sent_at=now)
+        await self._store.finish(account, list(asking), sent_at=now)
         is_told = await self._tell(row, list(asking.values()))
         if not is_told and now - min(one.at for one in asking) <= GIVE_UP_MS:
             await self._store.put_back(list(asking), now + RETRY_MS, row.sent_at)

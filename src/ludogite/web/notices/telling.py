@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from ludogite.core.language import Language
 from ludogite.core.message import Message, house_message
-from ludogite.play.challenges import challenge_of, challenged_name
+from ludogite.people.tournaments.titles import title_with
+from ludogite.play.challenges import awaited_names, challenge_of, challenged_name
 from ludogite.play.names import marked_name
 from ludogite.play.notices import NoticeKind
 from ludogite.play.table import Table
@@ -50,7 +51,19 @@ def sentence(one: AskingTable, person: str, language: Language) -> str:
     if one.kind == "challenge":
         said = house_message("{name} challenges you: {game}.", name=_challenger(one.table, person), game=title)
     elif one.kind == "declined":
-        said = house_message("{name} declined your challenge: {game}.", name=challenged_name(one.table), game=title)
+        name = challenged_name(one.table)
+        said = (
+            house_message("{name} declined your rematch: {game}.", name=name, game=title)
+            if one.table.plan.follows
+            else house_message("{name} declined your challenge: {game}.", name=name, game=title)
+        )
+    elif one.kind == "seat":
+        said = house_message(
+            "{tournament}: your next game awaits you, {game} with {names}.",
+            tournament=title_with(one.table.plan.by.name, one.table.plan.game),
+            game=title,
+            names=", ".join([*companions(one.table, person, language), *awaited_names(one.table, person)]),
+        )
     else:
         names = ", ".join(companions(one.table, person, language))
         said = (
@@ -71,10 +84,17 @@ def companions(table: Table, person: str, language: Language) -> list[str]:
 def _title(one: AskingTable, person: str) -> Message:
     if one.kind == "turn":
         return house_message("It is your move")
+    if one.kind == "seat":
+        return house_message("Your next game awaits you")
     if one.kind == "flag":
         return house_message("Your time is running out")
     if one.kind == "declined":
-        return house_message("{name} declined your challenge", name=challenged_name(one.table))
+        name = challenged_name(one.table)
+        return (
+            house_message("{name} declined your rematch", name=name)
+            if one.table.plan.follows
+            else house_message("{name} declined your challenge", name=name)
+        )
     return house_message("{name} challenges you", name=_challenger(one.table, person))
 
 

@@ -12,6 +12,14 @@ NOTICES: dict[str, Message] = {
     ),
     "notices-go": house_message("You are told: {}."),
     "notices-nowhere": house_message("You are told nothing so far: choose a way below."),
+    "notices-by-feeds": house_message("Nothing is sent to you; your calendar and your reader show what awaits you."),
+    "notices-feeds-only": house_message(
+        "This house can send you nothing, neither to this browser nor by e-mail. A calendar or a reader can look by "
+        "itself: see below."
+    ),
+    "notices-child": house_message(
+        "A child is sent nothing. Whoever holds the name goes back to their own first, and is told there."
+    ),
     "notices-stopped": house_message("Notices are stopped. Nothing is sent until you begin again."),
     "notices-begin": house_message("Begin again"),
     "notices-stop": house_message("Stop all notices"),
@@ -44,7 +52,7 @@ NOTICES: dict[str, Message] = {
     "notices-when": house_message("How often"),
     "pace-at-once": house_message("Soon: at most every five minutes"),
     "pace-hourly": house_message("At most once an hour"),
-    "pace-daily": house_message("Once a day, at the hour below"),
+    "pace-daily": house_message("Once a day, at an hour that you choose"),
     "notices-hour": house_message("The hour, where it is once a day"),
     "notices-quiet": house_message("Nothing at night"),
     "notices-quiet-from": house_message("From", context="an hour"),
@@ -52,13 +60,15 @@ NOTICES: dict[str, Message] = {
     "notices-quiet-how": house_message("The same hour twice: there is no quiet time."),
     "notices-zone": house_message("Where your clock is set"),
     "notices-save": house_message("Keep it so"),
-    "notices-saved": house_message("Kept."),
+    "notices-saved": house_message("It is kept so from now on."),
     "notices-feeds": house_message("In your calendar, in a reader"),
     "notices-feeds-how": house_message(
-        "Two addresses that show which tables await you. They are secret: whoever has one can read it. New ones end "
+        "Addresses that show which tables await you. They are secret: whoever has one can read it. New ones end "
         "the old ones."
     ),
     "notices-calendar": house_message("Calendar"),
+    "notices-subscribe": house_message("Open in my calendar"),
+    "notices-reader-rss": house_message("Reader of news (RSS)"),
     "notices-reader": house_message("Reader of news (Atom)"),
     "notices-feed-copy": house_message("Copy the address"),
     "notices-feeds-make": house_message("Make the addresses"),

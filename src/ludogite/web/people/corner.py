@@ -17,7 +17,6 @@ from ludogite.play.results import PEOPLE, PROGRAMS, FinishedGame, Opponent
 from ludogite.storage.results import ResultKind
 from ludogite.translation import translate
 from ludogite.web.people.progress import stair
-from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.names import opponent_name
 from ludogite.web.shared.visit import Visit
 
@@ -66,11 +65,8 @@ class GameCorner:
     against: dict[str, ResultCount] = field(default_factory=dict)
     """By opponent: people, then the machines from the easiest on."""
     results: list[ResultKind] = field(default_factory=list)
-
-    @property
-    def cover(self) -> str:
-        """The colour of its box."""
-        return cover(self.game) if self.game else ""
+    companions: list[Companion] = field(default_factory=list)
+    """The people among them by name, for whoever it is about."""
 
     @property
     def picture(self) -> Markup:
@@ -93,7 +89,6 @@ class PlayedGame:
     id: str
     title: str
     game: Game | None
-    cover: str
     names: str
     result: ResultKind
     words: str
@@ -120,6 +115,14 @@ def by_game(results: list[FinishedGame]) -> list[GameCorner]:
     for corner in corners.values():
         corner.against = dict(sorted(corner.against.items(), key=_easiest_first))
     return sorted(corners.values(), key=lambda corner: -corner.balance.played)
+
+
+def own_games(results: list[FinishedGame], visit: Visit) -> list[GameCorner]:
+    """Return what was played game by game, for whoever played it: people by name."""
+    corners = by_game(results)
+    for corner in corners:
+        corner.companions = companions([one for one in results if one.game == corner.id], visit)
+    return corners
 
 
 def _easiest_first(item: tuple[str, ResultCount]) -> tuple[bool, int]:
@@ -178,7 +181,6 @@ def _played(one: FinishedGame, visit: Visit) -> PlayedGame:
         id=one.table,
         title=translate(game.about.title, visit.language) if game else one.game,
         game=game,
-        cover=cover(game) if game else "",
         names=visit.list_names([_name(opponent, visit) for opponent in one.opponents]),
         result=one.result,
         words=visit.say(ENDED[one.result]),

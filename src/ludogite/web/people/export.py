@@ -12,6 +12,8 @@ import msgspec
 from ludogite.core.language import WRITTEN
 from ludogite.core.record import write
 from ludogite.people.account import Account, AccountKind, StampedAccountEvent
+from ludogite.people.clubs.events import StampedClubEvent, people_of
+from ludogite.people.tournaments.personal import told_of
 from ludogite.play import events as ev
 from ludogite.play.names import marked_name
 from ludogite.play.results import FinishedGame, Opponent, results_of
@@ -28,10 +30,11 @@ from ludogite.web.transcript.page import is_secret, player_names, seat_names
 
 README = """Everything that the house keeps of {name}.
 
-me.json       the name, every table, how each game ended, your strength after those that counted, and what was said
+me.json       the name, every table, how each game ended, your strength after those that counted, tournaments, and
+              what was said
 games/*.txt   every finished game as a record: `ludogite verify FILE` replays it
 account.json  the kept name: what happened to it, what others see, whom you follow and block, where it is signed in,
-              what opens it, puzzles and lessons, children, programs, vacations, notices, decisions
+              what opens it, puzzles and lessons, children, programs, vacations, notices, clubs, decisions
 browser.json  what only the browser kept, where it has told it
 """
 HELD: tuple[AccountKind, ...] = ("child", "program")
@@ -41,8 +44,9 @@ NOTICES = (
     "pace", "daily_hour", "quiet_from", "quiet_until", "zone", "language", "email", "is_confirmed", "feed_since",
     "seen_at", "sent_at",
 )  # fmt: skip
+CLUB_MEMBER = ("role", "joined_at", "is_child", "is_shown", "feed_since")
 TOKEN = ("label", "scopes", "created_at", "seen_at", "until")
-"""What is told of sessions, keys, notices and tokens: nothing that opens anything."""
+"""What is told of sessions, keys, notices, clubs and tokens: nothing that opens anything."""
 
 
 async def export_of(
@@ -68,8 +72,9 @@ async def _played(services: Services, person: str, files: dict[str, str]) -> dic
     kept: dict[str, Any] = {"said": [], "tables": []}
     public = await PublicGameIndex(store).tables_of(person)
     kept["results"] = [_result(one) for one in await results_of(store, person)]
+    kept["tournaments"] = await told_of(store, person)
     kept["strengths"] = [_step(row) for row in await RatingIndex(store).every_step(person)]
-    for id_ in sorted(await store.every_table_of(person)):
+    for id_ in sorted(await services.house.index.every_table_of(person)):
         try:
             stamped = events_from_rows(await store.events(id_))
         except ValueError:
@@ -104,6 +109,7 @@ async def account_export(services: Services, account: Account, player: str, file
         "progress": await services.progress.of(account.id),
         "vacations": [_vacation(one) for one in await services.vacations.of(account.id)],
         "notices": await _notices(services, account),
+        "clubs": await _clubs(services, account),
         "decisions": await ModerationStore(store).told_to(account.id),
         "fair_play": [row._asdict() for row in await FairPlayStore(store).of(account.id)],
         "children": [await _held(services, one, files, plays=one.id != player) for one in held["child"]],
@@ -128,6 +134,29 @@ async def _circle(services: Services, account: Account) -> dict[str, list[str]]:
     }
 
 
+async def _clubs(services: Services, account: Account) -> list[dict[str, Any]]:
+    """Return the clubs that name somebody, and what they did there, or what happened to them; nobody else is told."""
+    told = []
+    for id_, events in (await services.clubs.own_events(account.id)).items():
+        club = await services.clubs.find(id_)
+        member = club.members.get(account.id)
+        others = {one for event in events for one in people_of(event.event)} - {account.id}
+        told.append(
+            {
+                "id": id_,
+                "name": club.name,
+                "member": {name: getattr(member, name) for name in CLUB_MEMBER} if member else None,
+                "events": [_club_event(one, others) for one in events],
+            }
+        )
+    return told
+
+
+def _club_event(one: StampedClubEvent, others: set[str]) -> dict[str, Any]:
+    told = {name: value for name, value in msgspec.to_builtins(one.event).items() if value not in others}
+    return {"at": one.at, **told}
+
+
 async def _notices(services: Services, account: Account) -> dict[str, Any]:
     """Return how somebody is told what awaits them; the address of a device tells only whose push service it is."""
     row = await services.notices.of(account.id)
@@ -150,6 +179,7 @@ async def _held(services: Services, account: Account, files: dict[str, str], *, 
         **await _told(services, account),
         "progress": await services.progress.of(account.id),
         "vacations": [_vacation(one) for one in await services.vacations.of(account.id)],
+        "clubs": await _clubs(services, account),
         **(await _played(services, account.id, files) if plays else {}),
     }
 

@@ -13,33 +13,36 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.level import CHARACTERS
 from ludogite.core.message import house_message
-from ludogite.play.forgetting import forget
+from ludogite.people.erasing import forget_person
+from ludogite.people.vacations import going_on
 from ludogite.play.results import results_of
 from ludogite.web.accounts.coming_in import unclaimed_guest
 from ludogite.web.accounts.corner import account_corner
 from ludogite.web.accounts.devices import PAIRING_COOKIE
 from ludogite.web.accounts.known_device import DEVICE_COOKIE, SECURE_DEVICE_COOKIE
-from ludogite.web.accounts.returning import key_first
+from ludogite.web.accounts.returning import AFTER_COOKIE, key_first
 from ludogite.web.doors.admission import FRIEND_COOKIE
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, SECURE_SESSION_COOKIE, SESSION_COOKIE
 from ludogite.web.doors.identity import CARRY_S, Guest, GuestNameError, Ticket
 from ludogite.web.doors.requests import FORM_COOKIES
 from ludogite.web.lobby.cards import running
-from ludogite.web.people.corner import against_words, balance_words, by_game, companions, last_games
+from ludogite.web.people.corner import against_words, balance_words, companions, last_games, own_games
 from ludogite.web.people.export import export_of
 from ludogite.web.profiles.circle import circle_of
 from ludogite.web.profiles.profile import strength_shelf
+from ludogite.web.programs.challenging import declined_of
 from ludogite.web.puzzles.posed import shelves
 from ludogite.web.shared.forms import Form, read_name
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import OUTGROWN_COOKIE, Visit
+from ludogite.web.tournaments.cards import own_cards
 
 GONE = 410
 LARGEST_MEMORY = 1024 * 1024
 """What a browser may add to what the house keeps."""
 SECRETS = (
     GUEST_COOKIE, HOST_COOKIE, SESSION_COOKIE, SECURE_SESSION_COOKIE, DEVICE_COOKIE, SECURE_DEVICE_COOKIE,
-    PAIRING_COOKIE, FRIEND_COOKIE, OUTGROWN_COOKIE, *FORM_COOKIES,
+    PAIRING_COOKIE, FRIEND_COOKIE, OUTGROWN_COOKIE, AFTER_COOKIE, *FORM_COOKIES,
 )  # fmt: skip
 """Cookies that let whoever has them in: they are not handed out in a file."""
 
@@ -55,12 +58,16 @@ async def me(visit: Visit, services: Services, family: Annotated[str, Parameter(
     return visit.page(
         "me.html",
         member=corner,
+        vacation=going_on(await services.vacations.of(visit.guest.id), services.house.now()) if visit.account else None,
         unclaimed=await unclaimed_guest(visit, corner.account) if corner else None,
         carry=f"{base}/carry/{token}",
         own=await running(services, visit, 30),
-        corners=by_game(results),
+        declined=await declined_of(services, visit.guest.id) if visit.account else [],
+        corners=own_games(results, visit),
         shelf=shelf,
         circle=await circle_of(visit, results) if corner else None,
+        clubs=await services.clubs.of(visit.guest.id) if visit.account else [],
+        tournaments=await own_cards(visit, services),
         companions=companions(results, visit),
         last=last_games(results, visit),
         shelves=[shelf for shelf in shelves(visit) if shelf.solved],
@@ -91,7 +98,7 @@ async def forget_me(visit: Visit, services: Services) -> Template | Redirect:
         return visit.go("/me/erase")
     services.count(services.limits.commands, visit.guest)
     if not visit.new:
-        await forget(services.house, visit.guest.person())
+        await forget_person(services.house, visit.guest.person())
     # Where the page comes over https the browser empties its own memory; the page's script does it everywhere.
     answer = visit.page("forgotten.html", headers={"clear-site-data": '"cookies", "storage"'})
     answer.cookies = [Cookie(key=name, value="", path="/", max_age=0) for name in visit.request.cookies]
@@ -113,7 +120,7 @@ async def rename(visit: Visit, data: Form) -> Redirect:
 async def carry(visit: Visit, services: Services, token: str) -> Template:
     """Ask whether this device should be the guest of the link."""
     ticket = await _ticket(visit, token)
-    if await services.house.store.is_used(_key(ticket)):
+    if await services.house.memory.is_used(_key(ticket)):
         return _used(visit)
     return visit.page("carry.html", carried=ticket.guest)
 
@@ -125,7 +132,7 @@ async def take_over(visit: Visit, services: Services, token: str) -> Redirect | 
     # Whoever is that guest already, perhaps since the first of two touches, needs no link.
     if visit.guest.id == ticket.guest.id:
         return visit.go("/")
-    if not await services.house.store.use_once(_key(ticket), until=ticket.until, now=int(time.time())):
+    if not await services.house.memory.use_once(_key(ticket), until=ticket.until, now=int(time.time())):
         return _used(visit)
     return visit.go("/", visit.guest_cookie(ticket.guest))
 

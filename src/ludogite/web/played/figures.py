@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
+from ludogite.arena.shares import FEW_GAMES, Share, quantile, share_of
 from ludogite.core.filling import capitalised
 from ludogite.core.inputs import whole_number
-from ludogite.drawing.charts import NARROW, WIDE, Column, ShareBar, histogram, share_bars
+from ludogite.drawing.charts import NARROW, WIDE, ShareBar, bins, columns_of, histogram, share_bars
 from ludogite.play.results import PEOPLE, PROGRAMS
 from ludogite.translation import translate
 from ludogite.web.shared.names import opponent_name
-from ludogite.web.shared.shares import FEW_GAMES, Share, share_of
 from ludogite.web.transcript.page import reason_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from ludogite.core.game import Game
     from ludogite.storage.public_games import EndedKey
@@ -29,8 +28,6 @@ Ended = list[tuple["EndedKey", int]]
 """Games that ended alike, and how many."""
 COLUMNS = {WIDE: 20, NARROW: 10}
 """At most so many columns a histogram has."""
-LABELS = 5
-"""About so many of them have words under them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +111,11 @@ def _length(turns: Mapping[int, int], visit: Visit) -> DrawnFigure | None:
     """Return how long games are."""
     if not turns:
         return None
-    table = _bins(turns, COLUMNS[NARROW])
+    table = bins(turns, COLUMNS[NARROW])
     return _figure(
         "length",
         _length_sentence(turns, visit),
-        lambda width: histogram(_columns(turns, COLUMNS[width]), width),
+        lambda width: histogram(columns_of(turns, COLUMNS[width]), width),
         [visit.say("figures-moves"), visit.say("figures-games")],
         [
             [str(least) if least == last else visit.say("figures-between", least, last), str(count)]
@@ -193,7 +190,7 @@ def _first_sentence(players: int, won: float, share: Share, visit: Visit) -> str
 def _length_sentence(turns: Mapping[int, int], visit: Visit) -> str:
     if len(turns) == 1:
         return visit.say("figures-length-one" if sum(turns.values()) == 1 else "figures-length-alike", min(turns))
-    quarter, three = _quantile(turns, 0.25), _quantile(turns, 0.75)
+    quarter, three = quantile(turns, 0.25), quantile(turns, 0.75)
     if sum(turns.values()) < FEW_GAMES or quarter == three:
         return visit.say("figures-length-few", min(turns), max(turns))
     return visit.say("figures-length-say", quarter, three, min(turns), max(turns))
@@ -246,32 +243,3 @@ def _share_head(share: str, visit: Visit, first: str) -> list[str]:
 def _cells(share: Share, visit: Visit) -> list[str]:
     margin = visit.say("figures-between", percent(share.low, visit), percent(share.high, visit))
     return [str(share.games), percent(share.value, visit), margin]
-
-
-def _quantile(turns: Mapping[int, int], part: float) -> int:
-    """Return how long a game is at most among this part of all, the shortest first."""
-    left = part * sum(turns.values())
-    for length in sorted(turns):
-        left -= turns[length]
-        if left <= 0:
-            return length
-    return max(turns)
-
-
-def _bins(turns: Mapping[int, int], most: int) -> Sequence[tuple[tuple[int, int], int]]:
-    """Return lengths gathered into at most so many bins of one width, each with how many games are in it."""
-    least, last = min(turns), max(turns)
-    step = math.ceil((last - least + 1) / most)
-    bins = Counter[int]()
-    for length, count in turns.items():
-        bins[(length - least) // step] += count
-    return [
-        ((least + number * step, min(last, least + (number + 1) * step - 1)), bins[number])
-        for number in range(math.ceil((last - least + 1) / step))
-    ]
-
-
-def _columns(turns: Mapping[int, int], most: int) -> list[Column]:
-    bins = _bins(turns, most)
-    every = math.ceil(len(bins) / LABELS)
-    return [Column(str(least) if number % every == 0 else "", count) for number, ((least, _), count) in enumerate(bins)]

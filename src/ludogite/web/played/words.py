@@ -44,8 +44,7 @@ PLAYED: dict[str, Message] = {
     "played-found": house_message("Games found"),
     "played-take": house_message("Take all of them along"),
     "played-take-how": house_message(
-        "One file of records, packed with gzip. The library reads every one of them, and “ludogite records” checks "
-        "them all."
+        "One file of records, packed with gzip. The library of this house reads and checks every one of them."
     ),
     "played-take-do": house_message("Download the records"),
     "figures": house_message("In figures"),

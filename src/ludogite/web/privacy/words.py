@@ -59,6 +59,11 @@ PRIVACY: dict[str, Message] = {
         "So that you find those whom you like to meet, and are spared the others. Nobody else sees it. "
         "Until you change it, or until one of you is erased."
     ),
+    "privacy-tournaments": house_message("Tournaments"),
+    "privacy-tournaments-is": house_message(
+        "Who entered under which name, how strong they were then, every result, and what directors decided and why, so "
+        "that everybody can follow it. It stays as long as the house does; whoever is erased has no name in it."
+    ),
     "privacy-days": house_message("Plans and vacations"),
     "privacy-days-is": house_message(
         "Where a move has days: what you planned to answer, which nobody else is shown, and when you were on vacation, "
@@ -69,6 +74,12 @@ PRIVACY: dict[str, Message] = {
         "Only if you ask for them: when you want to be told, in which time zone, an e-mail address that you confirmed, "
         "and the address that your browser’s maker gave this device. What is pushed is encrypted for your device, and "
         "nobody on the way can read it. Until you take it away."
+    ),
+    "privacy-clubs": house_message("Clubs"),
+    "privacy-clubs-is": house_message(
+        "In which clubs you are, with which role, what you decided there, on which dates you come, your games for a "
+        "rung, and why you were sent away, where you were. Members of the club see your name; others only if you say "
+        "so there, and a child’s never. Until you are erased, or the club is closed."
     ),
     "privacy-decisions": house_message("Reports and decisions"),
     "privacy-decisions-is": house_message(

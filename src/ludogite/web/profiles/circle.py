@@ -40,9 +40,14 @@ class Circle:
     """Members with whom they played, the last first."""
 
 
+def as_seen(account: Account, visit: Visit) -> Account:
+    """Return somebody as whoever asks sees them."""
+    return visit.services.blocks.seen_by((visit.guest.id, visit.account.id if visit.account else ""), account)
+
+
 def is_seen(account: Account, visit: Visit) -> bool:
     """Tell whether whoever asks may see that somebody is here: they show something, and do not block."""
-    return account.shows_strengths and not visit.services.blocks.is_blocked(visit.guest.id, (account.id,))
+    return as_seen(account, visit).shows_strengths
 
 
 async def circle_of(visit: Visit, results: list[FinishedGame]) -> Circle:

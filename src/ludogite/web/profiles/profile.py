@@ -9,11 +9,14 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.filling import capitalised
 from ludogite.core.registry import open_game
 from ludogite.people.rated_games import family_of, read_game
+from ludogite.people.ratings import PROVISIONAL_GAMES
 from ludogite.play.results import results_of
 from ludogite.storage.public_games import PublicGameIndex
 from ludogite.storage.ratings import RatingIndex
 from ludogite.translation import translate
 from ludogite.web.people.corner import by_game
+from ludogite.web.played.searching import opening_words
+from ludogite.web.profiles.circle import as_seen
 from ludogite.web.shared.names import opponent_name
 from ludogite.web.strengths.progress import strength_progress
 from ludogite.web.strengths.standing import number, standings, title_of
@@ -43,13 +46,14 @@ class BestWin(NamedTuple):
     level: str
     """Where it was an opponent of the house."""
     points: str
+    """Empty where whoever was beaten does not let others see it."""
     ended_at: int
 
 
 class FavouriteOpening(NamedTuple):
-    """The same first decisions on one seat, game after game."""
+    """The same first move of each side, game after game, for whoever sat on one seat."""
 
-    decisions: str
+    moves: str
     seat: str
     games: int
     won: int
@@ -75,6 +79,12 @@ class Profile:
     opened_with: str = ""
     """The game of these openings."""
     solved: int = 0
+
+    @property
+    def shown(self) -> str:
+        """The kind of game whose strength is opened; empty where none is."""
+        opened = self.strengths.progress if self.strengths else None
+        return opened.standing.place.key if opened else ""
 
     @property
     def is_empty(self) -> bool:
@@ -115,9 +125,15 @@ def _solved(progress: dict[str, str]) -> int:
 
 async def _openings(person: str, standing: Standing, visit: Visit) -> list[FavouriteOpening]:
     rows = await RatingIndex(visit.services.house.store).openings(person, standing.place.key, OPENINGS)
-    titles = standing.game.rules.seat_titles
+    game = standing.game
     return [
-        FavouriteOpening(row.opening, translate(titles[row.seat], visit.language), row.games, row.won, row.lost)
+        FavouriteOpening(
+            opening_words(row.opening, game, visit),
+            translate(game.rules.seat_titles[row.seat], visit.language),
+            row.games,
+            row.won,
+            row.lost,
+        )
         for row in rows
     ]
 
@@ -146,10 +162,14 @@ async def _best_win(step: StepRow, index: RatingIndex, visit: Visit, *, is_own: 
     sides = read_game(game).sides
     behind = [side for side in sides if side.rank > sides[step.seat].rank]
     level = max((side.level for side in behind), default="")
-    people = [await visit.services.accounts.find(person) for side in behind for person in side.people]
+    found = [await visit.services.accounts.find(person) for side in behind for person in side.people]
+    people = [account and as_seen(account, visit) for account in found]
     shown = [account.name for account in people if account and (is_own or account.shows_strengths)]
     if len(shown) < len(people) and not is_own:
         return None
+    if any([await _was_guessed(person, step, index) for side in behind for person in side.people]):
+        return None
+    is_known = all(account and account.shows_strengths for account in people)
     names = shown + [visit.say("people-somebody")] * (len(people) - len(shown))
     is_open = is_own or await PublicGameIndex(visit.services.house.store).has(step.table_id)
     return BestWin(
@@ -157,6 +177,13 @@ async def _best_win(step: StepRow, index: RatingIndex, visit: Visit, *, is_own: 
         title=title_of(place, visit),
         against=capitalised(visit.list_names(names or [opponent_name(level, visit.language)])),
         level="" if people else level,
-        points=number(step.beaten, visit),
+        points=number(step.beaten, visit) if is_known else "",
         ended_at=step.ended_at,
     )
+
+
+async def _was_guessed(person: str, step: StepRow, index: RatingIndex) -> bool:
+    """Tell whether nobody knew yet how strong somebody was when a game began."""
+    after = await index.last_two(person, step.family, step.table_id)
+    before = after[0].games - (after[0].table_id == step.table_id) if after else 0
+    return before < PROVISIONAL_GAMES

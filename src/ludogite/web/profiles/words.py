@@ -5,6 +5,17 @@ from __future__ import annotations
 from ludogite.core.message import Message, house_message
 
 PROFILES: dict[str, Message] = {
+    "people": house_message("Members", context="a page on which they are looked for"),
+    "people-how": house_message(
+        "Whoever lets others see something of them is found by the beginning of the name, everybody else by the whole."
+    ),
+    "people-name": house_message("Name", context="of a member who is looked for"),
+    "people-do": house_message("Look for a member"),
+    "people-found": house_message("Found", context="members"),
+    "people-all-here": house_message("In the house just now"),
+    "people-none-here": house_message("Nobody who shows it."),
+    "people-nobody": house_message("Nobody here is called “{}”."),
+    "people-nobody-how": house_message("Perhaps the name is written otherwise, or has changed."),
     "people-here": house_message("here now"),
     "people-somebody": house_message("a member"),
     "profile-since": house_message("member since"),
@@ -14,13 +25,13 @@ PROFILES: dict[str, Message] = {
     "profile-program": house_message("A program that {} answers for."),
     "profile-empty": house_message("Nothing has been played yet of which this page could tell."),
     "profile-strength": house_message("Strength at {}"),
-    "profile-strengths": house_message("By game"),
+    "profile-strengths": house_message("All strengths"),
     "profile-no-strength": house_message("No game has counted yet."),
-    "profile-record": house_message("Games, one by one"),
+    "profile-record": house_message("Game by game"),
     "profile-wins": house_message("Finest wins"),
     "profile-win": house_message("{}, {} strong"),
     "profile-openings": house_message("Favourite openings"),
-    "profile-openings-how": house_message("the first four decisions, {}", context="of a game"),
+    "profile-openings-how": house_message("the first move of each side, {}", context="of a game"),
     "profile-opening-as": house_message("as {}", context="a side of a game"),
     "profile-opening-games": house_message.countable("{} game", "{} games"),
     "profile-solved": house_message.countable("puzzle solved", "puzzles solved"),
@@ -30,7 +41,7 @@ PROFILES: dict[str, Message] = {
     "profile-unblock": house_message("Block no more"),
     "profile-block-how": house_message(
         "{} can no longer challenge you or sit down where you play, and you read none of their words. "
-        "They are not told."
+        "Challenges and rematches that are open between you end as if you had said no. They are not told."
     ),
     "profile-follow-how": house_message("Only you see whom you follow."),
     "profile-more": house_message("More", context="what can be done about somebody"),

@@ -15,14 +15,16 @@ from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.people.access_tokens import LABEL_LENGTH, SCOPES, read_scopes
 from ludogite.people.account import Account
-from ludogite.people.errors import AccountError, AccountNameError
+from ludogite.people.erasing import forget_person
+from ludogite.people.errors import AccountError, AccountNameError, MutedError
 from ludogite.play.events import Person
-from ludogite.play.forgetting import forget
 from ludogite.storage.access_tokens import AccessTokenRow
 from ludogite.web.accounts.members import why
 from ludogite.web.accounts.returning import key_first, to_come_in
+from ludogite.web.doors.refusing import status_of
 from ludogite.web.programs import challenges
 from ludogite.web.shared.forms import Form, is_chosen
+from ludogite.web.shared.muting import refuse_muted
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.shown_once import shown_before
 from ludogite.web.shared.visit import Visit
@@ -81,7 +83,8 @@ async def _refused(
     visit: Visit, services: Services, error: LudogiteError, typed: dict[str, str], opened: str
 ) -> Template:
     """Show the page again with what was typed, and why it was not done."""
-    return await _page(visit, services, status_code=400, refused=why(visit, error), typed=typed, opened=opened)
+    status_code = status_of(type(error))
+    return await _page(visit, services, status_code=status_code, refused=why(visit, error), typed=typed, opened=opened)
 
 
 def _read_until(typed: str) -> int:
@@ -106,8 +109,9 @@ async def add_program(visit: Visit, services: Services, data: Form) -> Redirect 
     owner = _owner(visit)
     services.count(services.limits.commands, visit.guest)
     try:
+        refuse_muted(visit)
         made = await services.accounts.add_owned(owner, data.get("name", ""), "program")
-    except (AccountError, AccountNameError) as error:
+    except (AccountError, AccountNameError, MutedError) as error:
         return await _refused(visit, services, error, data, "add")
     return visit.go(f"/me/programs#{made.id}")
 
@@ -118,8 +122,9 @@ async def rename_program(visit: Visit, services: Services, program_id: str, data
     program = await _own(visit, services, program_id)
     services.count(services.limits.commands, visit.guest)
     try:
+        refuse_muted(visit)
         await services.accounts.rename(program, data.get("name", ""), program.owner)
-    except (AccountError, AccountNameError) as error:
+    except (AccountError, AccountNameError, MutedError) as error:
         return await _refused(visit, services, error, data, f"rename-{program.id}")
     return visit.go(f"/me/programs#{program.id}")
 
@@ -132,7 +137,7 @@ async def remove_program(visit: Visit, services: Services, program_id: str) -> R
         return asked
     services.count(services.limits.commands, visit.guest)
     await services.access_tokens.revoke_all(program)
-    await forget(services.house, Person(program.id, program.name, visit.needs_account().name))
+    await forget_person(services.house, Person(program.id, program.name, visit.needs_account().name))
     await services.accounts.erase(program)
     return visit.go("/me/programs")
 

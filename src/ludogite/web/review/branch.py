@@ -13,11 +13,17 @@ from ludogite.web.shared.forms import read_side
 DEVICE = "device"
 
 
+def open_moments(table: Table) -> int:
+    """Return from how many moments a finished game can be played on: from its end as well, where it was given up."""
+    play = table.play
+    return 0 if play is None else len(play.events) + (play.outcome is None)
+
+
 def branch_of(table: Table, form: dict[str, str]) -> tuple[TableRequest, int]:
     """Return the table that takes a finished game up again, and at which moment."""
     play = table.play
     at = whole_number(form.get("at", ""))
-    if play is None or at is None or at >= len(play.events):
+    if play is None or at is None or at >= open_moments(table):
         raise SetupError(
             house_message(
                 "this game cannot be taken up at '{at}': it has {count} events",
@@ -25,7 +31,7 @@ def branch_of(table: Table, form: dict[str, str]) -> tuple[TableRequest, int]:
                 count=table.ply,
             )
         )
-    state = play.events[at].before
+    state = play.events[at].before if at < len(play.events) else play.state
     count = len(table.seats)
     side = form.get("side", "")
     acting = 0 if state.at_chance() else int(state.seat())

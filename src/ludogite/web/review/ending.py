@@ -22,6 +22,7 @@ from ludogite.play.showing import Screen
 from ludogite.play.table import Table
 from ludogite.play.viewer import Viewer
 from ludogite.translation import translate
+from ludogite.web.lobby.rematches import shown_rematch
 from ludogite.web.review.final import counted
 from ludogite.web.review.look_back import seat_names, turned
 from ludogite.web.review.replay import replay_screen
@@ -33,6 +34,7 @@ from ludogite.web.shared.names import name_of
 from ludogite.web.shared.script import script_words
 from ludogite.web.shared.visit import Visit
 from ludogite.web.strengths.after import strength_after
+from ludogite.web.tournaments.at_table import tournament_at
 from ludogite.web.transcript.page import date_words
 
 Mood = Literal["won", "lost", "drawn", "over"]
@@ -111,9 +113,9 @@ def mood_of(table: Table, outcome: Outcome, person: str) -> Mood:
 def ending(table: Table, outcome: Outcome, visit: Visit) -> Ending:
     """Return what is said to a visitor when a game is over."""
     company = company_of(table, visit.guest.id)
-    mood = mood_of(table, outcome, visit.guest.id)
+    mood, own = mood_of(table, outcome, visit.guest.id), table.seats_of(visit.guest.id)
     said = translate(named(manner(table, outcome), company), visit.language)
-    kind = translate(consolation(table), visit.language) if mood == "lost" else ""
+    kind = translate(consolation(table, own[0]), visit.language) if mood == "lost" else ""
     return Ending(
         mood,
         translate(named(result(table, outcome), company), visit.language),
@@ -124,7 +126,7 @@ def ending(table: Table, outcome: Outcome, visit: Visit) -> Ending:
 
 async def end_card(table: Table, outcome: Outcome, visit: Visit) -> dict[str, Any]:
     """Return what `end.html` shows besides the table itself."""
-    end = ending(table, outcome, visit)
+    end, tournament = ending(table, outcome, visit), await tournament_at(table, visit)
     return {
         "end": end,
         "strength": await strength_after(table, visit),
@@ -135,12 +137,15 @@ async def end_card(table: Table, outcome: Outcome, visit: Visit) -> dict[str, An
             film=f"/tables/{table.id}/moving-picture",
             name=f"{table.game.id}-{table.id}",
             celebrates=end.mood in ("won", "over"),
+            again=f"/tables/{table.id}/end" if tournament and tournament.awaits_next else "",
             words=script_words(END_WORDS, visit.language),
         ),
         "mine": bool(table.seats_of(visit.guest.id)),
+        "rematch": shown_rematch(table, visit),
         "rematch_from": _wants_rematch(table, visit),
         "turns": _has_turn(table, end.mood, visit),
         "counted": bool(counted(table, visit)),
+        "tournament": tournament,
     }
 
 

@@ -15,6 +15,7 @@ from ludogite.core.playthrough import History
 from ludogite.play.errors import TableError
 from ludogite.play.fair_queue import Asker, FairSemaphore, FairTurn
 from ludogite.play.opponents import QuestionPool
+from ludogite.storage.house_memory import HouseMemory
 from ludogite.web.doors.limits import LimitError
 
 if TYPE_CHECKING:
@@ -82,13 +83,13 @@ class KeptReviews:
     """What was found out about games, kept with the house."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        self._memory = HouseMemory(store)
         self._encode = msgspec.json.Encoder().encode
         self._decoder = msgspec.json.Decoder(Review)
 
     async def kept(self, table: Table) -> Review | None:
         """Return what is known of a finished game already."""
-        text = await self._store.recall(_key(table))
+        text = await self._memory.recall(_key(table))
         if text is None:
             return None
         try:
@@ -101,7 +102,7 @@ class KeptReviews:
 
     async def keep(self, table: Table, review: Review) -> None:
         """Keep what was found out about a game."""
-        await self._store.remember(_key(table), self._encode(review).decode())
+        await self._memory.remember(_key(table), self._encode(review).decode())
 
 
 class PooledReviews(KeptReviews):

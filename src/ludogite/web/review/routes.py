@@ -31,7 +31,8 @@ from ludogite.translation import translate
 from ludogite.web.fair.script import fair_script
 from ludogite.web.lobby.forms import USUAL_LEVEL
 from ludogite.web.lobby.laying import new_table_id, plan_table
-from ludogite.web.review.branch import branch_of
+from ludogite.web.lobby.rematches import shown_rematch
+from ludogite.web.review.branch import branch_of, open_moments
 from ludogite.web.review.ending import card_of, end_card, moving_picture, turn_of_the_game
 from ludogite.web.review.final import counted
 from ludogite.web.review.look_back import better_spots, named_turn, pulls, seat_names, turned
@@ -75,6 +76,7 @@ async def after_page(visit: Visit, services: Services, table_id: str) -> Templat
         moves=moves_of(table),
         turns=turns_of(table),
         mine=bool(table.seats_of(visit.guest.id)),
+        rematch=shown_rematch(table, visit),
         dice=any(event.by_chance for event in table.play.events) if table.play else False,
         symbols=Markup(table.game.board.symbols),  # noqa: S704 - drawn by the game
         characters=CHARACTERS[: len(table.game.search.levels)],
@@ -91,7 +93,7 @@ async def after_page(visit: Visit, services: Services, table_id: str) -> Templat
             hint=f"/api/tables/{table.id}/hint",
             reviewed=reviewed,
             language=visit.language,
-            count=table.ply,
+            open_moments=open_moments(table),
             marks=replay_screen(table, Viewer(visit.guest.id, visit.language)).marks_of_seats(position_of(table)),
             names=names,
             replay=f"/tables/{table.id}/replay",

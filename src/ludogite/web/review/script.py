@@ -32,6 +32,8 @@ class EndScript(Out):
     """What files are called."""
     celebrates: bool
     """Whether there is something to celebrate here."""
+    again: str
+    """Where to ask for the card again, while the next game in a tournament is still to be paired; empty elsewhere."""
     words: ScriptWords
 
 
@@ -43,8 +45,8 @@ class ReplayScript(Out):
     reviewed: bool
     """Whether it was looked back at before, so that what was found is there at once."""
     language: Language
-    count: int
-    """How many events the game had."""
+    open_moments: int
+    """From how many moments it can be played on, counted from the beginning."""
     names: list[str]
     """How each seat is headed in the list of moves."""
     marks: list[BadgeOut]

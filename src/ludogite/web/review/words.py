@@ -66,7 +66,7 @@ REVIEW: dict[str, Message] = {
     "end-share-picture": house_message("Picture"),
     "end-share-film": house_message("Film of the last moves"),
     "end-share-link": house_message("Link"),
-    "end-filming": house_message("Filming… {} %"),
+    "end-filming": house_message("Filming… {}%"),
     "end-ready": house_message("Ready: send it or keep it"),
     "end-send": house_message("Send"),
     "end-keep": house_message("Keep"),

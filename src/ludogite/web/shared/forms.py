@@ -30,13 +30,16 @@ def read_name(typed: str) -> str:
     name = one_line(typed)
     if len(name) > NAME_LENGTH:
         raise GuestNameError(
-            house_message("a name has at most {most} letters, got '{name}'", most=NAME_LENGTH, name=excerpt(typed))
+            house_message("a name has at most {most} letters, got '{name}'", most=NAME_LENGTH, name=excerpt(name))
         )
     return name
 
 
-def read_choice(form: Mapping[str, str], name: str, allowed: Iterable[str], usual: str) -> str:
-    """Return which of some words a form chose, the usual one where it leaves that open; raises FieldError."""
+def read_choice(form: Mapping[str, str], name: str, allowed: Iterable[str], usual: str = "") -> str:
+    """Return which of some words a form chose, the usual one where it leaves that open; raises FieldError.
+
+    Where nothing is usual, the form has to say it.
+    """
     given, words = form.get(name) or usual, tuple(allowed)
     if given not in words:
         raise FieldError([one_of(words, given, name)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ludogite.core.filling import capitalised
 from ludogite.core.inputs import whole_number
 from ludogite.core.language import Language
@@ -10,8 +12,10 @@ from ludogite.play.company import seat_title
 from ludogite.play.names import marked_name
 from ludogite.play.table import Table
 from ludogite.translation import translate
-from ludogite.web.shared.visit import Visit
 from ludogite.web.words import WORDS
+
+if TYPE_CHECKING:
+    from ludogite.web.shared.visit import Visit
 
 
 def opponent_name(level: str, language: Language) -> str:

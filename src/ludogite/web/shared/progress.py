@@ -25,6 +25,8 @@ async def provide_visit_with_progress(request: Request[Any, Any, Any], services:
     if not visit.is_unknown:
         await bring_progress(visit, services)
         await services.notices.note_visit(visit.guest.id)
+        if visit.is_member:
+            services.house.presence.read_page(visit.guest.id)
     return visit
 
 

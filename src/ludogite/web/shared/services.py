@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cachetools import LRUCache
+
 from ludogite.core.message import house_message
 from ludogite.people.access_tokens import AccessTokens, refuse_beyond
 from ludogite.people.accounts import Accounts
 from ludogite.people.blocks import Blocks
+from ludogite.people.clubs.clubs import Clubs
 from ludogite.people.errors import MutedError
 from ludogite.people.links import InvitationLinks, RecoveryLinks
 from ludogite.people.listening import Listeners
@@ -17,18 +20,24 @@ from ludogite.people.notices import NoticeKeeper
 from ludogite.people.pairings import Pairings
 from ludogite.people.progress import ProgressKeeper
 from ludogite.people.sessions import Sessions
+from ludogite.people.tournaments.tournaments import PAIRING_PATIENCE_S, Tournaments
 from ludogite.people.vacations import Vacations
 from ludogite.play import commands as do
 from ludogite.play.errors import OutgrownGuestError, TableError, nobody
 from ludogite.play.fair_queue import Asker
-from ludogite.play.invitations import seat_is_kept
+from ludogite.play.invitations import seat_is_kept, within_family
+from ludogite.play.workers import WorkerPool
 from ludogite.web.doors.connections import ConnectionCounts
 from ludogite.web.doors.identification import Identity, identity_of, identity_of_token
 from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, Signer
-from ludogite.web.doors.limits import Limits, RateLimit
+from ludogite.web.doors.limits import LimitError, Limits, RateLimit
+from ludogite.web.doors.networks import UNKNOWN
 from ludogite.web.doors.open_connections import OpenConnections
+from ludogite.web.hall.paper_press import PATIENCE_S as PRINTING_PATIENCE_S
+from ludogite.web.hall.paper_press import PaperPress
 from ludogite.web.hints.pending import Hints
 from ludogite.web.table.telling import TellingQueue
+from ludogite.web.thinking import QUESTIONS_NICENESS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,9 +51,14 @@ if TYPE_CHECKING:
     from ludogite.storage.sessions import SessionRow
     from ludogite.web.doors.keys import Keys
     from ludogite.web.doors.networks import Networks
+    from ludogite.web.hall.projection import Projection
     from ludogite.web.settings import HouseSettings
     from ludogite.web.thinking import Thinking
 
+PICTURES_KEPT = 64
+"""So many brackets, tables and heats are kept as they were drawn last."""
+PROJECTIONS_KEPT = 32
+"""So many projections are kept for all who look at the same wall."""
 SIGNED_OUT = "signed-out"
 """What processes tell each other where somebody's sockets are to be opened anew."""
 NO_TOKEN = house_message("this is no token of this house; POST /api/guests gives one")
@@ -83,6 +97,7 @@ class Services:
         self.moderation.on_change.append(self._dismiss)
         self.accounts = Accounts(house, keys.signing)
         self.blocks = Blocks(house, self.accounts)
+        self.clubs = Clubs(house, keys.signing)
         self.sessions = Sessions(house, keeps_networks=settings.address_days > 0)
         self.progress = ProgressKeeper(house)
         self.notices = NoticeKeeper(house, keys.signing)
@@ -95,6 +110,15 @@ class Services:
         """Streams of what happens to somebody, by account."""
         self.pairings = Pairings(house)
         self.vacations = Vacations(house, settings.vacation_days)
+        self.tournaments = Tournaments(house, WorkerPool(2, PAIRING_PATIENCE_S, QUESTIONS_NICENESS), self.blocks.of)
+        self.tournaments.may_lay = self._may_lay
+        self.press = PaperPress(WorkerPool(1, PRINTING_PATIENCE_S, QUESTIONS_NICENESS, attempts=1))
+        """Who prints the papers of tournaments."""
+        self.tournament_pictures: LRUCache[tuple[object, ...], dict[str, Any]] = LRUCache(PICTURES_KEPT)
+        """The last brackets, tables and heats, by all that makes them differ."""
+        self.projections: LRUCache[tuple[str, int, str], tuple[dict[int, str], Projection]]
+        self.projections = LRUCache(PROJECTIONS_KEPT)
+        """The last projections, with the names on them, by tournament, how far it has come, and language."""
         house.bus.on(SIGNED_OUT, self._hear_signed_out)
         self.invitations = InvitationLinks(house, self.moderation)
         self.recovery_links = RecoveryLinks(house, self.moderation, self.accounts, self.sessions, self.access_tokens)
@@ -210,16 +234,33 @@ class Services:
         self.refuse_banned(guest)
         self.count(self.limits.tables, guest)
 
-    def refuse_blocked(self, table: Table, command: do.Command, guest: Guest) -> None:
+    def _may_lay(self, person: str) -> bool:
+        """Count a table of a tournament at which only machines sit; False where it is one too many for now."""
+        network = self.networks.of_person(person)
+        try:
+            # Directors whom this process has not seen have no network in common.
+            self.limits.tables.take(person, person if network == UNKNOWN else network)
+        except LimitError:
+            return False
+        return True
+
+    async def refuse_company(self, table: Table, command: do.Command, guest: Guest) -> None:
         """Refuse a seat to somebody whom one of those who play there has blocked, unless it is kept for them.
 
-        It is said in the words of any seat that is kept: nobody learns that they are blocked.
+        It is said in the words of any seat that is kept: nobody learns that they are blocked. Where a game counts, it
+        is refused beside somebody of the same family too; a tournament lays its tables so that they do not count then.
         """
-        if not isinstance(command, do.Sit) or command.seat >= len(table.seats):
-            return
-        kept = table.seats[command.seat].plan.reserved == guest.id
-        if not kept and self.blocks.is_blocked(guest.id, table.people() | {table.plan.by.id}):
+        if isinstance(command, do.Sit) and self.is_kept_away(table, command.seat, guest.id):
             raise seat_is_kept()
+        is_coming = isinstance(command, do.Sit | do.AskToJoin) and table.plan.rated and not table.plan.tournament
+        if is_coming and await self.accounts.store.is_family_among(table.people() | {guest.id}):
+            raise within_family()
+
+    def is_kept_away(self, table: Table, seat: int, person: str) -> bool:
+        """Tell whether somebody may not take a seat because one of those who play there has blocked them."""
+        if seat >= len(table.seats) or table.seats[seat].plan.reserved == person:
+            return False
+        return self.blocks.is_blocked(person, table.people() | {table.plan.by.id})
 
     def check_command(self, command: do.Command, guest: Guest, scopes: frozenset[str] | None) -> None:
         """Refuse what the host does not want in this house, words of whoever is muted, and what a token is not for."""

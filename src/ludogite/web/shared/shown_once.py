@@ -23,8 +23,8 @@ async def shown_before(visit: Visit, form: Form, back: str) -> Template | None:
     """
     if "once" not in form:
         return None
-    ticket, store = visit.services.signer.read_ticket(form["once"], ONCE), visit.services.house.store
+    ticket, memory = visit.services.signer.read_ticket(form["once"], ONCE), visit.services.house.memory
     is_own = ticket is not None and ticket.guest.id == visit.guest.id
-    if ticket and is_own and await store.use_once(f"shown:{ticket.once}", until=ticket.until, now=int(time.time())):
+    if ticket and is_own and await memory.use_once(f"shown:{ticket.once}", until=ticket.until, now=int(time.time())):
         return None
     return visit.page("shown-before.html", status_code=SENT_BEFORE, back=back)

@@ -10,23 +10,23 @@ from urllib.parse import quote, urlencode
 from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.response import Redirect, Template
-from markupsafe import Markup, escape
 
-from ludogite.core.filling import fill
 from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
 from ludogite.core.message import house_message
 from ludogite.people.account import Account
 from ludogite.people.errors import AccountError, RecentSignInError
 from ludogite.people.moderation import Standing
 from ludogite.storage.sessions import SessionRow
-from ludogite.translation import Translator, language_name, translate
+from ludogite.translation import Translator, language_name
 from ludogite.web.doors.admission import FRIEND_COOKIE, friend_ticket
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, holds_key, identity_of, session_cookie
 from ludogite.web.doors.identity import YEAR_S, Guest, new_guest
+from ludogite.web.shared.page_words import PageWords
 from ludogite.web.shared.services import Services
-from ludogite.web.words import WORDS
 
 LANGUAGE_COOKIE, THEME_COOKIE = "language", "theme"
+OF_ITS_OWN_LANGUAGE = "/projector"
+"""How the address of a page ends that many look at: its language is its own, not that of whoever opened it."""
 ONCE, ONCE_S = "once", 24 * 3600
 """What the ticket of a form is for that is sent once, and how long the page with the form may lie open."""
 OUTGROWN_COOKIE = "outgrown"
@@ -57,6 +57,12 @@ class Visit:
     """Puzzles and lessons as a member has done them on whatever device; None where the browser's cookies say it."""
     challenges: int = 0
     """How many challenges wait for the visitor's answer, where the page has looked."""
+    turns: int = 0
+    """At how many tables it is the visitor's move, where the page has looked."""
+    shown_at: str = ""
+    """Where the page that is answered is opened, where a form was sent to another address."""
+    shown_with: dict[str, str] = field(default_factory=dict)
+    """What that address asks for."""
     progress_cookies: list[Cookie] = field(default_factory=list)
     """What this browser should know of them from now on."""
 
@@ -85,20 +91,11 @@ class Visit:
     @property
     def path(self) -> str:
         """Where the visitor is, as a link of this house: `//elsewhere` would be a link to another."""
-        return quote("/" + self.request.scope["path"].lstrip("/"))
+        return self.shown_at or quote("/" + self.request.scope["path"].lstrip("/"))
 
     def say(self, key: str, *filled: object) -> str:
-        """Return words of the pages in the visitor's language; what is counted is the last that is filled in.
-
-        Where an element is filled in, such as a moment, they are a part of a page as well.
-        """
-        message = WORDS[key]
-        if message.plural:
-            message = message.counting(int(str(filled[-1])))
-        words = translate(message, self.language)
-        if any(isinstance(one, Markup) for one in filled):
-            return Markup(fill(str(escape(words)), *map(escape, filled)))  # noqa: S704 - all else is escaped
-        return fill(words, *filled)
+        """Return words of the pages in the visitor's language; what is counted is the last that is filled in."""
+        return PageWords(self.language).say(key, *filled)
 
     def list_names(self, names: Sequence[str]) -> str:
         """Return names as one says them in a row, the last after an `and`."""
@@ -125,7 +122,7 @@ class Visit:
 
     def in_language(self, language: Language) -> str:
         """Return the address of this page in a language, with whatever else it says: an invitation, for example."""
-        said = {key: value for key, value in self.request.query_params.items() if key != "lang"}
+        said = {key: value for key, value in self.request.query_params.items() if key != "lang"} | self.shown_with
         return f"{self.path}?{urlencode({**said, 'lang': language})}"
 
     def languages(self) -> list[tuple[Language, str, str]]:
@@ -147,7 +144,7 @@ class Visit:
             kept.append(self.guest_cookie(self.guest))
             if self.outgrown is not None:
                 kept.append(self.cookie(OUTGROWN_COOKIE, self.services.signer.sign(self.outgrown, "outgrown")))
-        if self.request.query_params.get("lang") == self.language:
+        if self.request.query_params.get("lang") == self.language and not self.path.endswith(OF_ITS_OWN_LANGUAGE):
             kept.append(self.cookie(LANGUAGE_COOKIE, self.language))
         if friend := friend_ticket(self.request.scope, self.guest, self.services):
             kept.append(self.cookie(FRIEND_COOKIE, friend))

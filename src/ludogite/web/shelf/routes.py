@@ -8,18 +8,13 @@ from typing import Any
 from litestar import Response, get
 from litestar.response import Template
 
-from ludogite.core.game import Game
-from ludogite.core.level import CHARACTERS
 from ludogite.core.registry import installed_games
-from ludogite.translation import translate
 from ludogite.web.lobby.cards import finished, kept, open_tables, running
-from ludogite.web.lobby.device_names import propose_names
-from ludogite.web.lobby.forms import USUAL_LEVEL
-from ludogite.web.lobby.laying import CLOCKS
 from ludogite.web.shared.boxes import cover, lid
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
+from ludogite.web.shelf.game_page import page_of_game
 from ludogite.web.shelf.order import easiest_first, last_played_first
 
 FIRST_ROW = 6
@@ -43,12 +38,14 @@ async def shelf(visit: Visit, services: Services) -> Template:
     """The shelf: every game, one's own tables, and those that wait."""
     own, past = await running(services, visit, 8), await finished(services, visit, 5)
     waiting = await open_tables(services, visit, 8)
-    played = [] if visit.new else await services.house.store.games_of(visit.guest.id)
+    aside = await kept(services, visit, 8)
+    # Whoever was only challenged so far has played nothing.
+    is_known = past or aside or any(card.challenge is None for card in own)
+    played = await services.house.index.games_of(visit.guest.id) if is_known else []
     games = last_played_first(easiest_first(installed_games().values()), played)
     boxes = [(game, cover(game)) for game in games]
     lengths = chosen_by(game.about.minutes for game, _ in boxes)
     minutes = sorted({length for length in lengths.values() if length})
-    aside = await kept(services, visit, 8)
     return visit.page(
         "shelf.html",
         boxes=boxes,
@@ -63,34 +60,10 @@ async def shelf(visit: Visit, services: Services) -> Template:
     )
 
 
-def seat_labels(game: Game, visit: Visit) -> list[str]:
-    """Return how seats are called where a table is laid: by numbers, where titles are letters that nobody knows yet."""
-    rules = game.rules
-    if rules.lettered_seats:
-        return [visit.say("place", number) for number in range(1, rules.most + 1)]
-    return [translate(title, visit.language) for title in rules.seat_titles]
-
-
 @get("/games/{game_id:str}", name="game")
 async def game_page(visit: Visit, game_id: str) -> Template:
     """One game: who plays, with which options."""
-    game = find_game(game_id)
-    options = [option for option in game.rules.options if option.name != game.rules.players_option]
-    players = game.rules.option(game.rules.players_option)
-    return visit.page(
-        "game.html",
-        game=game,
-        cover=cover(game),
-        options=options,
-        players=players,
-        seat_labels=seat_labels(game, visit),
-        clocks=CLOCKS,
-        characters=CHARACTERS[: len(game.search.levels)],
-        usual=USUAL_LEVEL,
-        dice=game.rules.chance_in_play,
-        names=propose_names(visit, game.rules.most),
-        count=game.rules.seats(game.settings()),
-    )
+    return page_of_game(visit, find_game(game_id))
 
 
 @get("/games/{game_id:str}/cover.svg", sync_to_thread=False)

@@ -56,9 +56,10 @@ SHELF: dict[str, Message] = {
     "sides-drawn": house_message("sides by lot"),
     "chosen-as": house_message("{}: {}", context="an option and what is chosen"),
     "rated": house_message("It counts"),
+    "rated-chosen": house_message("This game will count. Choose against whom."),
     "rated-how": house_message(
-        "The result changes your strength. No advice, and nothing is taken back; members only. Without a clock a move "
-        "has three days."
+        "The result changes your strength, also against the five of the house. No advice, and nothing is taken back. "
+        "People who sit down must be members. Without a clock a move has three days."
     ),
     "free-chat": house_message("Free chat"),
     "free-chat-how": house_message("Otherwise, set phrases."),

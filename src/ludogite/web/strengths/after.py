@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludogite.people.rated_games import rate_now, strength_of
+from ludogite.people.rated_games import rate_now, read_game, strength_of
 from ludogite.storage.ratings import RatingIndex
 from ludogite.web.strengths.standing import number, signed
 
@@ -32,8 +32,10 @@ async def strength_after(table: Table, visit: Visit) -> StrengthAfter | None:
     if game is None:
         return None
     steps = await index.last_two(visit.guest.id, game.family, table.id)
+    address = f"/me?family={game.family}#strength"
     if not steps or steps[0].table_id != table.id:
-        return None
+        given_up = any(side.left_early for side in read_game(game).sides)
+        return StrengthAfter(visit.say("strength-given-up" if given_up else "strength-unmoved"), address)
     now = steps[0]
     points, margin = number(now.points, visit), number(strength_of(now).margin, visit)
     words = (
@@ -41,4 +43,4 @@ async def strength_after(table: Table, visit: Visit) -> StrengthAfter | None:
         if len(steps) > 1
         else visit.say("strength-first", points, margin)
     )
-    return StrengthAfter(words, f"/me?family={game.family}#strength")
+    return StrengthAfter(words, address)

@@ -8,23 +8,30 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludogite.people.rated_games import strength_of
 from ludogite.people.ratings import Strength, newcomer
 from ludogite.storage.ratings import RatingIndex
+from ludogite.web.shared.moments import day, moment
 from ludogite.web.strengths.curve import MOST_POINTS, TALL, WIDE, Moment, best, curve
 from ludogite.web.strengths.standing import line_of, marks_of, number
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from markupsafe import Markup
 
     from ludogite.web.shared.visit import Visit
     from ludogite.web.strengths.standing import Standing
 
+DAY_MS = 86_400_000
 ROWS = 12
 """So many moments the table tells."""
+RESULTS = {1: "strength-won", 0: "strength-drawn", -1: "strength-lost"}
 
 
 class ProgressRow(NamedTuple):
     """One moment of the table."""
 
     ended_at: int
+    result: str
+    """How the game ended for them."""
     points: str
     margin: str
     line: str
@@ -39,6 +46,8 @@ class StrengthProgress:
     tall: Markup
     first_at: int
     last_at: int
+    when: Callable[[int], Markup]
+    """How a moment is written: with its hour, where all games were within a day."""
     best: str
     """The highest so far, in words; nothing before enough games count."""
     rows: list[ProgressRow]
@@ -62,10 +71,12 @@ async def strength_progress(person: str, standing: Standing, visit: Visit) -> St
         tall=curve(moments, marks, TALL, words),
         first_at=steps[0].ended_at,
         last_at=steps[-1].ended_at,
+        when=moment if steps[-1].ended_at - steps[0].ended_at < DAY_MS else day,
         best=words,
         rows=[
             ProgressRow(
                 step.ended_at,
+                visit.say(RESULTS[step.result]),
                 number(step.points, visit),
                 number(strength_of(step).margin, visit),
                 line_of(strength_of(step), marks, visit),

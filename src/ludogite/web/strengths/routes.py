@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
+from urllib.parse import urlencode
 
 from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from litestar.response import Template
 
+from ludogite.core.options import written
 from ludogite.people.rated_games import FamilyOfGame
 from ludogite.people.ratings import PROVISIONAL_GAMES
 from ludogite.storage.ratings import RatingIndex
@@ -55,6 +57,7 @@ async def strengths_page(
         families=[(one.family.id, translate(one.family.title, visit.language)) for one in families],
         place=place,
         title=title_of(place, visit),
+        laying=_laying(place),
         members=sum(counts.values()),
         standing=standing,
         pictures=_pictures(counts, standing, marks, visit),
@@ -67,6 +70,12 @@ async def strengths_page(
         least=PROVISIONAL_GAMES,
         here=services.house.presence.here(),
     )
+
+
+def _laying(place: FamilyOfGame) -> str:
+    """Return where a game of a family that counts is begun: with its options, at the choice of an opponent."""
+    chosen = {f"option-{name}": written(value) for name, value in place.family.chosen.items()}
+    return f"/games/{place.game}?{urlencode({'rated': '1', **chosen})}#pn"
 
 
 def _pictures(counts: dict[int, int], standing: Standing | None, marks: list[Mark], visit: Visit) -> list[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ludogite.web.shared.shares import Share, share_of
+from ludogite.arena.shares import Share, share_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

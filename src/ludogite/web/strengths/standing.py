@@ -13,7 +13,6 @@ from ludogite.core.registry import open_game
 from ludogite.people.rated_games import FamilyOfGame, family_of, strength_of
 from ludogite.people.ratings import PROVISIONAL_GAMES, Strength, chance_against, opponents
 from ludogite.translation import translate
-from ludogite.web.shared.boxes import cover
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -53,11 +52,6 @@ class Standing:
     """Where they stand among the five; nothing where these are equally strong, or nobody knows."""
     games_left: int
     """How many more games have to count until it is no guess."""
-
-    @property
-    def cover(self) -> str:
-        """The colour of its box."""
-        return cover(self.game)
 
 
 def number(value: float, visit: Visit) -> str:

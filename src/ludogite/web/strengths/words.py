@@ -15,7 +15,8 @@ STRENGTHS: dict[str, Message] = {
     "strengths-nameless": house_message("Nobody is named in this picture."),
     "strengths-kind": house_message("Which kind of game"),
     "strengths-members": house_message.countable(
-        "{} member whose strength is known", "{} members whose strength is known"
+        "{} member whose strength is known: five games or more have counted",
+        "{} members whose strength is known: five games or more have counted",
     ),
     "strengths-few": house_message(
         "When five members have played five games that count, this page shows where all of them stand together."
@@ -46,7 +47,8 @@ STRENGTHS: dict[str, Message] = {
     "strengths-chances-how": house_message("So many games of a hundred you would win, about."),
     "strengths-sides": house_message("{} or {}?", context="two sides of a game"),
     "strengths-sides-how": house_message(
-        "The two sides are not equal. That is why a game that counts draws them by lot, and a rematch exchanges them."
+        "The two sides are not equal. That is why every game that counts, a rematch too, draws them by lot once "
+        "everybody sits."
     ),
     "strengths-begins": house_message("{} begins"),
     "strengths-wins": house_message("{} wins", context="a row of figures"),
@@ -59,6 +61,7 @@ STRENGTHS: dict[str, Message] = {
     "strengths-side-few": house_message("{} won {} of {} games that counted: too few to say which side is better."),
     "strengths-sides-none": house_message("No game has counted yet; its result will stand here."),
     "strength": house_message("Strength"),
+    "strength-early": house_message("few games yet"),
     "strength-you": house_message("you", context="one's own place in a picture"),
     "strength-family": house_message("{}, {}", context="a game and which kind of it"),
     "strength-margin": house_message("± {}"),
@@ -78,11 +81,17 @@ STRENGTHS: dict[str, Message] = {
     "strength-key-line": house_message("estimate; dashed until five games count"),
     "strength-key-band": house_message("margin: 19 times in 20"),
     "strength-key-marks": house_message("the five of the house"),
-    "strength-key-best": house_message("the best so far"),
+    "strength-key-best": house_message("the best since the fifth game"),
     "strength-picture": house_message("Strength at {}: {} now, with a margin of {}. {}"),
     "strength-table": house_message("Read the curve as a table"),
+    "strength-result": house_message("Result", context="a column of games"),
+    "strength-won": house_message("won", context="how a game ended"),
+    "strength-drawn": house_message("drawn", context="how a game ended"),
+    "strength-lost": house_message("lost", context="how a game ended"),
     "strength-day": house_message("Day", context="a column of dates"),
     "strength-after": house_message("Your strength: {} ({}), ± {}"),
+    "strength-given-up": house_message("Given up when it had hardly begun: your strength stays as it was"),
+    "strength-unmoved": house_message("This game does not count for you: your strength stays as it was"),
     "strength-first": house_message("Your strength: {}, ± {}"),
     "strength-counts": house_message("It counts", context="a game that changes strengths"),
     "strength-guests": house_message("Games can count for members: keep your name, and see your strength grow."),

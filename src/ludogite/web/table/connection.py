@@ -6,27 +6,26 @@ import asyncio
 import contextlib
 import logging
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
-from ludogite.people.access_tokens import refuse_beyond
 from ludogite.people.errors import AdmissionError
 from ludogite.play import messages as say
 from ludogite.play.commands import Play
 from ludogite.play.errors import StaleError
 from ludogite.play.previewing import previewed
-from ludogite.play.showing import has_secrets
-from ludogite.play.view import news, snapshot
 from ludogite.play.viewer import Viewer, refuse_covered
 from ludogite.storage.store import ConflictError
-from ludogite.web.doors.frames import LISTEN, WRITE_TEXT
+from ludogite.web.doors.frames import LISTEN, extension_of
 from ludogite.web.doors.guard import TRY_LATER
-from ludogite.web.doors.identity import NoGuestError, OtherGuestError
+from ludogite.web.doors.identity import NoGuestError
 from ludogite.web.table.closing import NORMAL, POLICY_VIOLATION, close, close_code
 from ludogite.web.table.decoding import cid_of, read_message, refused
+from ludogite.web.table.sender import SLOW_S, MessageSender
+from ludogite.web.table.updates import TableUpdates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -36,29 +35,22 @@ if TYPE_CHECKING:
     from ludogite.core.language import Language
     from ludogite.play.events import Person
     from ludogite.play.loaded import LoadedTable, Watcher
-    from ludogite.play.table import Table
-    from ludogite.web.doors.admission import Admittance
-    from ludogite.web.doors.identification import Identity
     from ludogite.web.doors.identity import Guest
     from ludogite.web.shared.services import Services
+    from ludogite.web.table.holder import ConnectionHolder
 
 log = logging.getLogger(__name__)
 
-BEHIND = 24
-"""A viewer that is further behind than so many events is told everything anew."""
-SLOW_S = 20.0
-"""A reader that takes longer than this for one message is let go."""
 SILENT_S = 75.0
 """A client that says nothing for so long, not even a ping, is gone."""
 UNREAD = 100
 """With so many answers unsent, no more questions are read: whoever asks has to take the answers."""
 BAD_MESSAGES = 20
 """A client that sends more nonsense than this is let go."""
-Reply = say.Done | say.Refused | say.Previewed | say.Pong | say.Watching | say.Queued
 
 
 class Connection:
-    """One client at one table. Nothing queues up: a sender composes what is new when the client can take it."""
+    """One client at one table. Nothing queues up: what is new is composed when the client can take it."""
 
     def __init__(
         self,
@@ -67,31 +59,20 @@ class Connection:
         send: Send,
         services: Services,
         loaded: LoadedTable,
-        identity: Identity,
-        network: str,
-        admittance: Admittance,
+        holder: ConnectionHolder,
     ) -> None:
         self.receive, self.send = receive, send
-        self.write: Callable[[bytes], bool] = _extension(scope, WRITE_TEXT, "write") or (lambda _: False)
-        """Writes a text at once where the client can take it, and tells whether it did."""
-        self.listen: Callable[[Callable[[str], bool]], None] | None = _extension(scope, LISTEN, "listen")
+        self.listen: Callable[[Callable[[str], bool]], None] | None = extension_of(scope, LISTEN, "listen")
         self.services = services
         self.loaded = loaded
-        self.scopes, self.guest = identity.scopes, identity.guest
-        self.network = network
-        self.admittance = admittance
-        self.viewer = Viewer(self.guest.id if self.guest else None)
-        self.number = 0
-        self.seen: Table | None = None
-        """The table as it was last told; None where a snapshot is due."""
+        self.holder = holder
+        self.viewer = Viewer(holder.person)
+        self.updates = TableUpdates(loaded, services.house.now)
+        self.sender = MessageSender(scope, send, self._start, self._go_on)
         self.greeted = False
         self.healed = False
         """Whether its page has ever gone astray: that is counted once."""
-        self.counted = 0
-        """How many look on, as it was last told."""
-        self.ahead = 0
-        """How many thoughts come before the machine's, as it was last told."""
-        self.replies: list[Reply] = []
+        self.replies: list[say.Numbered] = []
         self.answered = asyncio.Event()
         """Set whenever all replies are sent."""
         self.asked: set[str] = set()
@@ -104,27 +85,23 @@ class Connection:
         self.closing = NORMAL, ""
         """With which code and reason the connection ends."""
         self.heard_at = time.monotonic()
-        self.sending_since: float | None = None
         self._is_woken = False
         """Whether it is among those that are about to be told what is new."""
         self._is_reading = False
         """Whether a message is being read that others must not overtake."""
-        self._unsent: list[bytes] = []
-        """What a client could not take at once; nothing more is composed before it is sent."""
-        self._sender: asyncio.Task[None] | None = None
         self._end: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when there is nothing more to tell, or telling it failed."""
         self._tasks: set[asyncio.Task[None]] = set()
         self.watcher = self._watch()
         self.held = contextlib.ExitStack()
         """What is let go when it ends: the token of a program, which can be revoked."""
-        self._hold(identity)
+        self._hold()
 
     def _watch(self) -> Watcher:
         return self.services.house.watch(self.loaded, self.viewer.person, self.wake)
 
-    def _hold(self, identity: Identity) -> None:
-        self.held.enter_context(self.services.open_connections.holding(identity, self._dismiss))
+    def _hold(self) -> None:
+        self.held.enter_context(self.services.open_connections.holding(self.holder.identity, self._dismiss))
 
     def _dismiss(self, code: str) -> None:
         self.watcher.dismiss(code)
@@ -132,13 +109,7 @@ class Connection:
     @property
     def lost(self) -> bool:
         """Whether the client is silent or does not read."""
-        now = time.monotonic()
-        stuck = self.sending_since is not None and now - self.sending_since > SLOW_S
-        return stuck or now - self.heard_at > SILENT_S
-
-    def _next(self) -> int:
-        self.number += 1
-        return self.number
+        return self.sender.is_stuck or time.monotonic() - self.heard_at > SILENT_S
 
     async def run(self, hello: say.Hello | None = None) -> None:
         """Serve until either side has had enough; whoever said hello already need not say it again."""
@@ -195,7 +166,7 @@ class Connection:
                         await self._identify(message)
                         if not self.greeted:
                             # Whoever lost another process is never shown less than that one told.
-                            await self.services.house.catch_up_to(self.loaded, message.seq)
+                            await self.services.house.log.catch_up_to(self.loaded, message.seq)
                     except LudogiteError as error:
                         await self._turn_away(error, message.language)
                         return
@@ -220,10 +191,10 @@ class Connection:
             return False
         if isinstance(message, say.Ping):
             self._reply(say.Pong())
-        elif isinstance(message, say.Do) and isinstance(message.command, Play) and self.guest is not None:
+        elif isinstance(message, say.Do) and isinstance(message.command, Play) and self.holder.guest is not None:
             if self.loaded.lock.locked():
                 return False
-            self._do_now(message, self.guest)
+            self._do_now(message, self.holder.guest)
         else:
             return False
         self.heard_at = time.monotonic()
@@ -243,7 +214,6 @@ class Connection:
                 self._confirm(cid)
             elif isinstance(error, LudogiteError):
                 self.asked.discard(cid)
-                self.services.house.metrics.refusals.labels(error.code).inc()
                 self._refuse(cid, error)
             elif not isinstance(error, ConflictError):
                 self._fail(error)
@@ -276,26 +246,13 @@ class Connection:
             self._end.set_exception(error)
 
     async def _identify(self, hello: say.Hello) -> None:
-        """Learn from the first hello who is there: a connection that was told something stays whose it was."""
-        if not hello.token:
-            return
-        identity = await self.services.identity_of_token(hello.token)
-        guest = identity.guest
-        if guest is None or (self.guest is not None and self.guest.id == guest.id):
-            return
-        refuse_beyond(identity.scopes, "read")
-        if self.guest is not None or self.greeted:
-            raise OtherGuestError(
-                house_message("this connection belongs to somebody else; open another one for this token")
-            )
-        self.guest, self.scopes = guest, identity.scopes
-        self.admittance = self.admittance._replace(standing=identity.standing)
-        self._hold(identity)
-        self.services.networks.remember(guest.id, self.network)
-        self.viewer = Viewer(guest.id)
-        anonymous, self.watcher = self.watcher, self._watch()
-        self.services.house.unwatch(self.loaded, anonymous)
-        self.wake()
+        """Learn from the first hello who is there."""
+        if hello.token and await self.holder.identify(hello.token, is_told=self.greeted):
+            self._hold()
+            self.viewer = Viewer(self.holder.person)
+            anonymous, self.watcher = self.watcher, self._watch()
+            self.services.house.unwatch(self.loaded, anonymous)
+            self.wake()
 
     async def _turn_away(self, error: LudogiteError, language: Language) -> None:
         """Say why somebody cannot stay, and see to it that this is sent before the connection is closed."""
@@ -316,43 +273,41 @@ class Connection:
             hello.turned,
             self.services.blocks.of(self.viewer.person),
         )
-        # Somebody who comes back is told what was missed, unless it should have been forgotten by now.
-        fresh = not self.greeted and not has_secrets(self.loaded.table.game)
-        self.seen = self.loaded.at(hello.seq) if fresh else None
+        if self.greeted or hello.astray:
+            self.updates.begin_anew()
+        else:
+            self.updates.begin_after(hello.seq)
         self.greeted = True
         if hello.astray:
-            self._heal()
+            self._note_astray()
         self.wake()
 
-    def _heal(self) -> None:
-        """Show a page everything anew that found something else on its board than it was told."""
-        self.seen = None
+    def _note_astray(self) -> None:
+        """Count a page that found something else on its board than it was told."""
         if not self.healed:
             self.healed = True
-            if not self.services.limits.healings.allow(self.network):
+            if not self.services.limits.healings.allow(self.holder.network):
                 return
             self.services.healings += 1
             table = self.loaded.table
             log.warning("a page at table %s (%s) had gone astray, event %d", table.id, table.game.id, table.seq)
 
     async def _do(self, message: say.Do) -> None:
-        if self.guest is None:
+        guest = self.holder.guest
+        if guest is None:
             self._refuse(message.cid, nobody())
             return
         try:
-            self._admit(message, self.guest)
+            self._admit(message, guest)
+            await self.services.refuse_company(self.loaded.table, message.command, guest)
         except LudogiteError as error:
             self._refuse(message.cid, error)
         else:
-            await self._carry_out(message, self.guest.person())
+            await self._carry_out(message, guest.person())
 
     def _admit(self, message: say.Do, guest: Guest) -> None:
         """Raise a LudogiteError where a guest may not ask for this, or not now."""
-        self.services.refuse_banned(guest)
-        self.services.networks.remember(guest.id, self.network)
-        self.services.count(self.services.limits.commands, guest)
-        self.services.check_command(message.command, guest, self.scopes)
-        self.services.refuse_blocked(self.loaded.table, message.command, guest)
+        self.holder.check(message.command, guest)
         if isinstance(message.command, Play):
             refuse_covered(self.loaded.table, self.viewer)
 
@@ -372,7 +327,7 @@ class Connection:
         self.wake()
 
     def _preview(self, question: say.Preview) -> None:
-        if not self.services.limits.previews.allow(self.guest.id if self.guest else self.network):
+        if not self.services.limits.previews.allow(self.holder.person or self.holder.network):
             return  # a page that asks so often has long been shown something else
         try:
             self._reply(previewed(self.loaded.table, self.viewer, question, self.loaded.context))
@@ -384,7 +339,7 @@ class Connection:
     def _refuse(self, cid: str, error: LudogiteError) -> None:
         self._reply(refused(cid, error, self.viewer.language))
 
-    def _reply(self, reply: say.Done | say.Refused | say.Previewed | say.Pong) -> None:
+    def _reply(self, reply: say.Refused | say.Previewed | say.Pong) -> None:
         self.replies.append(reply)
         self.wake()
 
@@ -397,7 +352,7 @@ class Connection:
     def tell(self) -> None:
         """Tell what is new, as far as the client can take it."""
         self._is_woken = False
-        if self._sender is not None or self._end.done():
+        if self.sender.is_busy or self._end.done():
             return
         try:
             self._tell_news()
@@ -409,107 +364,46 @@ class Connection:
             self.closing = POLICY_VIOLATION, self.watcher.dismissal
             self._end.set_result(None)
             return
-        if not self._may_stay():
+        if not self.holder.may_stay:
             self.closing = POLICY_VIOLATION, AdmissionError.code
             self._end.set_result(None)
             return
-        loaded = self.loaded
-        if loaded.table.id in self.services.house.kept:
+        if self.loaded.table.id in self.services.house.kept:
             self._end.set_result(None)
             return
-        if self.greeted:
-            if self.seen is not loaded.table:
-                if self._learns_something(loaded.table):
-                    self._send(self._compose())
-                else:
-                    self.seen = loaded.table
-            if self.counted != loaded.watching:
-                self.counted = loaded.watching
-                self.replies.append(say.Watching(self.counted))
-            if self.ahead != loaded.ahead:
-                self.ahead = loaded.ahead
-                self.replies.append(say.Queued(self.ahead))
+        if self.greeted and not self.holder.is_being_forgotten:
+            message = self.updates.next(self.viewer)
+            if message is not None:
+                if self.asked and isinstance(message, say.News):
+                    message.done = self._take_done()
+                self.sender.send(message)
+            self.replies += self.updates.counts()
         if self._done:
-            self._tell_done()
+            self.replies += self._confirmations()
         replies, self.replies = self.replies, []
         for reply in replies:
-            reply.n = self._next()
-            self._send(say.encode(reply))
-        if self._sender is None:
+            self.sender.send(reply)
+        if not self.sender.is_busy:
             self.answered.set()
 
-    def _may_stay(self) -> bool:
-        """Tell whether the house still lets in whoever is here."""
-        person = self.guest.id if self.guest else None
-        standing, is_friend = self.admittance
-        return self.services.rules.lets_in(standing, person, is_friend_of_table=is_friend)
+    def _take_done(self) -> list[str]:
+        """Return which commands were carried out by now, of those that wait for their answer; they wait no more."""
+        person, table = self.holder.person, self.loaded.table
+        done = [cid for cid in self.asked if person is not None and table.knows(person, cid)]
+        self.asked.difference_update(done)
+        return done
 
-    def _tell_done(self) -> None:
-        """Confirm the commands of which no news did."""
+    def _confirmations(self) -> list[say.Done]:
+        """Return the confirmations of commands of which no news said that they are done."""
         done, self._done = self._done, []
-        for cid in done:
-            if cid in self.asked:
-                self.asked.discard(cid)
-                self.replies.append(say.Done(cid, self.loaded.table.public_seq))
+        unsaid = [cid for cid in dict.fromkeys(done) if cid in self.asked]
+        self.asked.difference_update(unsaid)
+        return [say.Done(cid, self.loaded.table.public_seq) for cid in unsaid]
 
-    def _learns_something(self, table: Table) -> bool:
-        """Tell whether anything happened of which this viewer may know: what others decide ahead, nobody learns."""
-        before = self.seen
-        if before is None or before.public_seq != table.public_seq:
-            return True
-        own = table.seats_of(self.viewer.person) if self.viewer.person else ()
-
-        def planned(at: Table, seat: int) -> tuple[object, object]:
-            return at.plans.get(seat), at.lines.of(seat)
-
-        return any(planned(before, seat) != planned(table, seat) for seat in own)
-
-    def _compose(self) -> bytes:
-        before, table, context = self.seen, self.loaded.table, self.loaded.context
-        now = self.services.house.now()
-        message: say.News | say.Snapshot | None = None
-        near = before if before is not None and table.public_seq - before.public_seq <= BEHIND else None
-        if near is not None:
-            message = news(near, table, self.viewer, now, context)
-            if message is not None and self.asked and self.guest is not None:
-                message.done = [cid for cid in self.asked if table.knows(self.guest.id, cid)]
-                self.asked.difference_update(message.done)
-        if message is None:
-            message = snapshot(table, self.viewer, now, context, near)
-        self.seen = table
-        message.n = self._next()
-        return say.encode(message)
-
-    def _send(self, data: bytes) -> None:
-        """Write a text, after those that the client could not take yet."""
-        if self._sender is None and self.write(data):
-            return
-        self._unsent.append(data)
-        if self._sender is None:
-            self._sender = asyncio.create_task(self._send_slowly())
-            self._tasks.add(self._sender)
-            self._sender.add_done_callback(self._finish)
-
-    async def _send_slowly(self) -> None:
-        """Send what waits, at the pace of the client; then there may be more to tell."""
-        while self._unsent:
-            self.sending_since = time.monotonic()
-            text = self._unsent.pop(0).decode()
-            try:
-                await self.send({"type": "websocket.send", "bytes": None, "text": text})
-            except RuntimeError as error:
-                # A frame that breaks the protocol closes the socket; its end is heard only after what came before it.
-                raise ConnectionResetError("the socket is closed") from error
-        self.sending_since = None
-        self._sender = None
+    def _go_on(self) -> None:
+        """See whether there is more to tell, after the client has taken what it could not take at once."""
         self.answered.set()
         self.wake()
-
-
-def _extension(scope: Scope, name: str, what: str) -> Any:  # noqa: ANN401 - whatever the server offers
-    """Return the server's own way to do something; None for a server that has none, which is spoken to through ASGI."""
-    extension: Any = (scope.get("extensions") or {}).get(name)
-    return None if extension is None else extension[what]
 
 
 def nobody() -> NoGuestError:

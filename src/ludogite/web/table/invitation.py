@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from ludogite.drawing.compose import inline_svg
+from ludogite.play.challenges import challenge_of, rematch_seat
+from ludogite.play.company import laid_title
 from ludogite.play.errors import TableError
 from ludogite.play.events import Person
 from ludogite.play.facts import invites_friends
@@ -41,10 +44,14 @@ class TableInvitation:
     company: list[SeatedCompany]
     free: list[tuple[int, str]]
     """The seats to choose from, each with what it is called."""
+    for_members: bool
+    """Whether the game counts, and a seat would be free to whoever keeps a name."""
     title: str
     terms: str
     """How long one may think, and whether the game counts; nothing where there is no clock, and it does not."""
     picture: Markup
+    is_asked: bool
+    """Whether the reader was asked by name, to a challenge or a rematch, and may decline."""
 
     @property
     def host(self) -> SeatedCompany | None:
@@ -62,14 +69,18 @@ def comes_as_guest(table: Table, visit: Visit, invite: str, *, sit: bool) -> boo
 
 def invitation_to(table: Table, visit: Visit, invite: str) -> TableInvitation:
     """Return the invitation that a table is for somebody with this secret word."""
-    free = free_seats(table, visit.guest.person(), invite)
+    person = visit.guest.person()
+    free = [n for n in free_seats(table, person, invite) if not visit.services.is_kept_away(table, n, person.id)]
+    for_members = not (free or person.member) and bool(free_seats(table, replace(person, member=True), invite))
     company = _company(table, visit)
     return TableInvitation(
         company=company,
-        free=[(number, translate(table.game.rules.seat_titles[number], visit.language)) for number in free],
-        title=_title(table, company, visit, has_room=bool(free)),
+        free=[(number, translate(laid_title(table, number), visit.language)) for number in free],
+        for_members=for_members,
+        title=visit.say("invite-members") if for_members else _title(table, company, visit, has_room=bool(free)),
         terms=_terms(table, visit),
         picture=_picture(table, free[0] if free else None, visit),
+        is_asked=keeps_seat(table, person.id) or _is_challenged(table, person.id),
     )
 
 
@@ -87,7 +98,12 @@ def free_seats(table: Table, person: Person, invite: str) -> list[int]:
 
 def keeps_seat(table: Table, person: str) -> bool:
     """Tell whether a rematch keeps a seat for somebody who has not sat down yet."""
-    return bool(table.plan.follows) and any(_is_kept(seat, person) for seat in table.seats)
+    return rematch_seat(table, person) is not None
+
+
+def _is_challenged(table: Table, person: str) -> bool:
+    challenge = challenge_of(table, person)
+    return challenge is not None and challenge.direction == "in"
 
 
 def _is_kept(seat: Seat, person: str) -> bool:
@@ -114,7 +130,7 @@ def _company(table: Table, visit: Visit) -> list[SeatedCompany]:
 
 def _title(table: Table, company: list[SeatedCompany], visit: Visit, *, has_room: bool) -> str:
     if not has_room:
-        return visit.say("invite-taken")
+        return visit.say("invite-taken" if table.full else "invite-no-seat")
     names = visit.list_names([one.name for one in company])
     if not names:
         return visit.say("invite-sit")
@@ -133,7 +149,8 @@ def _terms(table: Table, visit: Visit) -> str:
 
 
 def _picture(table: Table, seat: int | None, visit: Visit) -> Markup:
-    """Return the board as it will stand, seen from the free seat."""
+    """Return the board as it will stand, seen from the free seat; from nobody's, before sides are drawn."""
+    seat = None if table.awaits_sides else seat
     scene = Screen(table.game, seat, visit.language, near=seat).scene(table.start)
     return Markup(inline_svg(scene, language=visit.language))  # noqa: S704 - drawn by the game
 

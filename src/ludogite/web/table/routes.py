@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from litestar import MediaType, Response, get, post
 from litestar.params import Parameter
@@ -14,6 +15,7 @@ from ludogite.core.errors import RulesGoneError
 from ludogite.core.language import Language
 from ludogite.play import commands as do
 from ludogite.play import messages as say
+from ludogite.play.challenges import tournament_seat
 from ludogite.play.errors import TableError
 from ludogite.play.facts import status_of
 from ludogite.play.loaded import LoadedTable
@@ -22,12 +24,15 @@ from ludogite.play.showing import has_secrets
 from ludogite.play.table import Table
 from ludogite.play.view import board_after
 from ludogite.play.viewer import Viewer, position_of, screen_of
+from ludogite.web.accounts.returning import to_keep
+from ludogite.web.clubs.showing import ladder_link
 from ludogite.web.days.script import days_script
 from ludogite.web.doors.identity import Guest
 from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.doors.refusing import status_of as status_of_refusal
 from ludogite.web.doors.requests import is_for_programs
 from ludogite.web.fair.script import fair_script
+from ludogite.web.programs.challenging import again_after
 from ludogite.web.review.ending import end_card
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.codes import code_of
@@ -37,22 +42,35 @@ from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.table.invitation import comes_as_guest, guest_link, invitation_to, invites_others, keeps_seat
 from ludogite.web.table.script import InvitationPageScript, table_script
+from ludogite.web.tournaments.at_table import tournament_at
 from ludogite.web.transcript.page import transcript_page
 
 
 @get("/tables/{table_id:str}", name="table")
 async def table_page(
-    visit: Visit, services: Services, table_id: str, *, invite: str = "", sit: bool = False, watch: bool = False
+    visit: Visit,
+    services: Services,
+    table_id: str,
+    *,
+    invite: str = "",
+    sit: bool = False,
+    come: bool = False,
+    watch: bool = False,
 ) -> Template:
-    """A table: to sit down at, to play, or to watch. A link with a secret word invites to a seat or a team."""
+    """A table: to sit down at, to play, or to watch. A link with a secret word invites to a seat or a team.
+
+    Whoever comes from the way to a rematch, or to their game of a tournament, has agreed by that touch.
+    """
     try:
         loaded = await find_loaded(services, table_id)
     except RulesGoneError:
         return await transcript_page(visit, services, table_id)
     table = loaded.table
     if not watch and comes_as_guest(table, visit, invite, sit=sit):
-        return _invitation_page(visit, loaded, invite)
+        is_awaited = keeps_seat(table, visit.guest.id) or tournament_seat(table, visit.guest.id) is not None
+        return await _invitation_page(visit, loaded, invite, comes=come and is_awaited and _comes_from_here(visit))
     link = _address(visit, table.id)
+    unfinished = {"end": None, "tournament": await tournament_at(table, visit)}
     return visit.page(
         "table.html",
         script=table_script(table, link, invite, visit.language),
@@ -61,13 +79,22 @@ async def table_page(
         is_inviting=invites_others(table, visit),
         link=guest_link(table, link, visit),
         status=status_of(table),
+        again=again_after(table, visit.guest.id),
+        ladder=await ladder_link(visit, table.plan.ladder, table.id),
         days=days_script(table, visit.language) if table.plan.clock.in_days else None,
-        **(await end_card(table, table.outcome, visit) if table.outcome else {"end": None}),
+        **(await end_card(table, table.outcome, visit) if table.outcome else unfinished),
         **_shared(visit, table),
     )
 
 
-def _invitation_page(visit: Visit, loaded: LoadedTable, invite: str, error: TableError | None = None) -> Template:
+def _comes_from_here(visit: Visit) -> bool:
+    """Tell whether a touch on one of our own pages led here: a link from elsewhere sits nobody down."""
+    return visit.request.headers.get("sec-fetch-site") == "same-origin"
+
+
+async def _invitation_page(
+    visit: Visit, loaded: LoadedTable, invite: str, error: TableError | None = None, *, comes: bool = False
+) -> Template:
     """Answer with the seats to choose from, and why somebody could not sit down, where they tried."""
     table = loaded.table
     return visit.page(
@@ -75,14 +102,11 @@ def _invitation_page(visit: Visit, loaded: LoadedTable, invite: str, error: Tabl
         status_code=200 if error is None else status_of_refusal(type(error)),
         invitation=invitation_to(table, visit, invite),
         invite=invite,
-        script=InvitationPageScript(
-            f"/tables/{table.id}/socket",
-            table.deal.commitment,
-            visit.language,
-            is_kept=error is None and keeps_seat(table, visit.guest.id),
-        ),
+        script=InvitationPageScript(f"/tables/{table.id}/socket", table.deal.commitment, visit.language, comes),
         watching=loaded.watching,
-        refused=error and (sentence_of(error), error.code),
+        tournament=await tournament_at(table, visit),
+        ladder=await ladder_link(visit, table.plan.ladder, table.id),
+        refused=error and sentence_of(error),
         **_shared(visit, table),
     )
 
@@ -109,18 +133,25 @@ async def sit_down(visit: Visit, services: Services, table_id: str, data: Form) 
     services.count(services.limits.commands, guest)
     loaded = await find_loaded(services, table_id)
     invite = read_short(data, "invite")
-    seat = read_side(loaded.table.game, data.get("seat", ""), len(loaded.table.seats))
+    kept = tournament_seat(loaded.table, guest.id)
+    if loaded.table.plan.tournament and loaded.table.over:  # put away a moment ago: its page says why
+        return visit.go(f"/tables/{table_id}", *remembered)
+    seat = (
+        kept
+        if kept is not None and "seat" not in data
+        else read_side(loaded.table.game, data.get("seat", ""), len(loaded.table.seats))
+    )
     if seat in loaded.table.seats_of(guest.id):  # a page that is asked twice leads where it leads once
         return visit.go(f"/tables/{table_id}", *remembered)
     try:
         command = do.Sit(seat, read_short(data, "nonce"), invite)
-        services.refuse_blocked(loaded.table, command, guest)
+        await services.refuse_company(loaded.table, command, guest)
         await services.house.act(table_id, guest.person(), command)
     except TableError as error:
         if is_for_programs(visit.request.scope) or not comes_as_guest(loaded.table, visit, invite, sit=True):
             raise
         visit.guest = guest  # whose name stands in the field again
-        return _invitation_page(visit, loaded, invite, error)
+        return await _invitation_page(visit, loaded, invite, error)
     return visit.go(f"/tables/{table_id}", *remembered)
 
 
@@ -128,6 +159,12 @@ async def sit_down(visit: Visit, services: Services, table_id: str, data: Form) 
 async def sit_page(visit: Visit, table_id: str) -> Redirect:
     """Go to the invitation: a page that was refused is asked for again, in another language for example."""
     return visit.go(f"/tables/{table_id}?sit=1")
+
+
+@get("/tables/{table_id:str}/keep", include_in_schema=False)
+async def keep_name_first(visit: Visit, table_id: str, invite: str = "") -> Redirect:
+    """Go to keeping a name, and come back to the invitation: a game that counts is for members."""
+    return to_keep(visit, f"/tables/{table_id}?{urlencode({'sit': '1', 'invite': invite} if invite else {'sit': '1'})}")
 
 
 @get("/tables/{table_id:str}/code.svg", media_type="image/svg+xml")
@@ -167,4 +204,4 @@ async def position(
     return Response(say.encode(board_after(table, viewer, after)), media_type=MediaType.JSON)
 
 
-ROUTES: list[Any] = [table_page, sit_down, sit_page, code, description, position]
+ROUTES: list[Any] = [table_page, sit_down, sit_page, keep_name_first, code, description, position]

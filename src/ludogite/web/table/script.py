@@ -24,6 +24,7 @@ SCRIPT_WORDS = (
     "takeback-waits", "takeback-declined", "takeback-declined-yours", "taken-back", "won", "lost", "wins",
     "join-team", "get-up", "shared", "drawn", "closed", "reconnecting", "cover", "you", "join", "mute", "unmute",
     "watching", "new-messages", "copied", "resign", "resign-sure", "resign-wins", "resign-last", "resign-handed",
+    "resign-counts",
     "play-on", "send", "play", "turn-call", "waiting-how", "waiting-asked", "table-turn",
     "days-short", "fair-sealing", "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave",
     "team-send-off", "team-send-off-sure", "team-send-off-how", "team-keep", "not-stored", "not-stored-kept", "queued",
@@ -56,8 +57,8 @@ class InvitationPageScript(Out):
     commitment: str
     """The seal of the table's chance: the nonce that one sits down with is made when it is known."""
     language: Language
-    is_kept: bool
-    """Whether a rematch keeps a seat for whoever reads it: following its link is sitting down."""
+    comes: bool
+    """Whether whoever reads it has touched the way to a rematch that keeps a seat for them: it sits them down."""
 
 
 class HintScript(Out):

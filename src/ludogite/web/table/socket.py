@@ -26,6 +26,7 @@ from ludogite.web.shared.services import Services
 from ludogite.web.table.closing import REFUSED_AT_THE_DOOR, close, close_code
 from ludogite.web.table.connection import SILENT_S, Connection, nobody
 from ludogite.web.table.decoding import read_message
+from ludogite.web.table.holder import ConnectionHolder
 
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
@@ -80,14 +81,14 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
         refuse_beyond(identity.scopes, "read")
         loaded = await services.house.load(table_id)
         if hello is not None:
-            await services.house.catch_up_to(loaded, hello.seq)
+            await services.house.log.catch_up_to(loaded, hello.seq)
     except ConnectionResetError:
         return
     except (*REFUSED_AT_THE_DOOR, UnknownTableError, KeptTableError, RulesGoneError, StorageError) as error:
         await close(send, close_code(error), error.code)
         return
-    connected = Connection(scope, receive, send, services, loaded, identity, network, admittance)
-    await connected.run(hello)
+    holder = ConnectionHolder(services, identity, network, admittance)
+    await Connection(scope, receive, send, services, loaded, holder).run(hello)
 
 
 async def _announced(receive: Receive, services: Services) -> tuple[Receive, Identity]:

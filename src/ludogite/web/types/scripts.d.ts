@@ -134,7 +134,7 @@ declare namespace Page {
 
   /** What checking a proof has found: the first fault, or how much was proven. */
   interface Finding {
-    fault: "" | "seal" | "nonce" | "throw" | "list";
+    fault: "" | "seal" | "nonce" | "sides" | "throw" | "list";
     at: number;
     proven: number;
     typed: number;
@@ -192,8 +192,8 @@ declare namespace Page {
     total: number;
   }
 
-  /** A knock-out sheet, as the device keeps it. */
-  interface BoxSheet {
+  /** A knock-out sheet, as devices kept it before the house did. */
+  interface KeptSheet {
     names: string[];
     scores: Record<string, string>;
   }
@@ -202,7 +202,6 @@ declare namespace Page {
   interface BoxKept {
     game: BoxGame;
     hands: BoxHands;
-    tournament: BoxSheet;
   }
 
   /** Something that a worker is woken for, and may take its time with. */

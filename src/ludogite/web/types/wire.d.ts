@@ -213,7 +213,7 @@ declare namespace Wire {
     touch: string[];
   }
 
-  /** Decline a challenge: the table is put away. To accept it, sit down. */
+  /** Decline a challenge, or a rematch: the table is put away. To accept it, sit down. */
   interface DeclineChallenge {
     type: "decline-challenge";
     /** Why: `no`, `later`, `game`, `clock`, `programs` or `people`. */
@@ -254,6 +254,8 @@ declare namespace Wire {
     name: string;
     /** Whether there is something to celebrate here. */
     celebrates: boolean;
+    /** Where to ask for the card again, while the next game in a tournament is still to be paired; empty elsewhere. */
+    again: string;
     words: ScriptWords;
   }
 
@@ -324,7 +326,7 @@ declare namespace Wire {
     draw_from: number | null;
     /** The seat that asks to take its decision back; null where none does. */
     takeback_from: number | null;
-    /** The seats that have agreed to what is proposed. */
+    /** The seats that have agreed to what is proposed; where two things are, to the draw. */
     answered: number[];
     /** Whether the host has put it away. */
     closed: boolean;
@@ -332,6 +334,8 @@ declare namespace Wire {
     rematch: string;
     /** How it ended; null before. */
     outcome: OutcomeFacts | null;
+    /** The seats that have agreed to the take-back that is asked for. */
+    takeback_answered?: number[];
     /** The secret word of the link for friends, for the founder of a listed table. */
     invitation?: string;
     /** Whether seats have sides of their own, so that the board may be turned. */
@@ -342,6 +346,8 @@ declare namespace Wire {
     lettered?: boolean;
     /** Whether it counts for the strengths of those who play. */
     rated?: boolean;
+    /** The id of the tournament that laid it; empty where none did. */
+    tournament?: string;
   }
 
   /** What the script of the proof needs to know of a table. */
@@ -492,8 +498,8 @@ declare namespace Wire {
     /** The seal of the table's chance: the nonce that one sits down with is made when it is known. */
     commitment: string;
     language: Language;
-    /** Whether a rematch keeps a seat for whoever reads it: following its link is sitting down. */
-    is_kept: boolean;
+    /** Whether whoever reads it has touched the way to a rematch that keeps a seat for them: it sits them down. */
+    comes: boolean;
   }
 
   /** What the link by which somebody came invites to. */
@@ -899,8 +905,8 @@ declare namespace Wire {
     /** Whether it was looked back at before, so that what was found is there at once. */
     reviewed: boolean;
     language: Language;
-    /** How many events the game had. */
-    count: number;
+    /** From how many moments it can be played on, counted from the beginning. */
+    open_moments: number;
     /** How each seat is headed in the list of moves. */
     names: string[];
     /** What each seat played with, as a small picture. */
@@ -963,7 +969,7 @@ declare namespace Wire {
 
   /** One seat, as the viewer sees it. */
   interface SeatFacts {
-    /** What records call the seat. */
+    /** What records call the seat; a letter before sides are drawn. */
     name: string;
     /** What it is called, in words. */
     title: string;
@@ -1205,14 +1211,11 @@ declare namespace Wire {
     seed: string;
     nonces: NonceOut[];
     throws: ThrowOut[];
-  }
-
-  /** What the script of a knock-out sheet needs to know. */
-  interface TournamentScript {
-    game: string;
-    language: Language;
-    words: ScriptWords;
-    sides: string[];
+    /**
+     * Whether sides were drawn as well, before the first event: the nonces in alphabetical order, shuffled with the
+     * source of number -1, stand seat by seat.
+     */
+    sides?: boolean;
   }
 
   /** What is asked of whom. */
@@ -1307,7 +1310,7 @@ declare namespace Wire {
     n?: number;
   }
 
-  /** Take a challenge of yours back that was not answered yet: the table is put away. */
+  /** Take a challenge of yours back, or a rematch, that was not answered yet: the table is put away. */
   interface WithdrawChallenge {
     type: "withdraw-challenge";
   }

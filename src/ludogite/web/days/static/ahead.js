@@ -12,6 +12,8 @@ export class PlanningAhead {
   /** What was touched of the next one. @type {string[]} */ #chosen = [];
   /** What was last shown. @type {Wire.Ahead | undefined} */ #shown;
   /** How often something was asked for: what arrives too late is not shown. */ #asked = 0;
+  /** Whether it was said that what is thought of would be lost. */ #isWarned = false;
+  /** What is being asked for. @type {Promise<void>} */ #going = Promise.resolve();
   #board = new Board(draw("svg", { class: "board", role: "group" }));
   #question = make("p", { class: "ahead-question", role: "status" });
   #thought = make("ol", "ahead-line");
@@ -26,9 +28,10 @@ export class PlanningAhead {
   constructor(url, words) {
     this.url = url;
     this.words = words;
-    this.#back = button(words("ahead-undo"), "", () => this.#go(this.#moves.slice(0, -1)));
-    this.#keep = button(words("ahead-keep"), "go", () => this.#plan());
-    const close = button(words("done"), "bare", () => this.#dialog.close());
+    this.#back = button(words("ahead-undo"), "", () => this.#then(() => this.#go(this.#moves.slice(0, -1))));
+    this.#keep = button(words("ahead-keep"), "go", () => this.#then(() => this.#plan()));
+    [this.#back.disabled, this.#keep.hidden] = [true, true];
+    const close = button(words("done"), "bare", () => this.#then(() => this.#leave()));
     const title = make("h2", { id: "ahead-title", tabindex: "-1", autofocus: "" }, words("ahead"));
     this.#dialog = make(
       "dialog",
@@ -39,16 +42,20 @@ export class PlanningAhead {
         "div",
         "ahead-words",
         this.#question,
-        this.#thought,
-        this.#spots,
         make("div", "row", this.#back, this.#keep),
         this.#trouble,
+        this.#thought,
+        this.#spots,
         make("h3", "", words("ahead-lines")),
         this.#lines,
         make("p", "small muted", words("ahead-how")),
       ),
     );
     page.append(this.#dialog);
+    this.#dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      this.#leave();
+    });
     page.addEventListener("turn", () => this.#hear());
     upright.addEventListener("change", () => this.#dialog.open && this.#go(this.#moves));
   }
@@ -56,6 +63,13 @@ export class PlanningAhead {
   open() {
     this.#dialog.showModal();
     this.#go([]);
+  }
+
+  /** Close, but say first that a line is not kept yet: whoever thinks it is would wait for it in vain. */
+  #leave() {
+    if (this.#keep.hidden || this.#isWarned) return this.#dialog.close();
+    this.#isWarned = true;
+    this.#complain(this.words("ahead-unkept"));
   }
 
   /** Something happened at the table: lines were kept or dropped, or the game went on. */
@@ -68,7 +82,18 @@ export class PlanningAhead {
   }
 
   /** Show the board as if these moves had been played. @param {string[]} moves */
-  async #go(moves) {
+  #go(moves) {
+    this.#going = this.#ask(moves);
+  }
+
+  /** Do something once the board stands as it was last asked for. @param {() => void} act */
+  async #then(act) {
+    for (let asked = -1; asked !== this.#asked; await this.#going) asked = this.#asked;
+    act();
+  }
+
+  /** @param {string[]} moves */
+  async #ask(moves) {
     const mineNow = ++this.#asked;
     this.#wanted = moves;
     const query = new URLSearchParams(moves.map((move) => ["move", move]));
@@ -77,7 +102,8 @@ export class PlanningAhead {
     if (mineNow !== this.#asked) return;
     if (!answer.ok) return this.#complain((await answer.json()).text);
     /** @type {Wire.Ahead} */ const shown = await answer.json();
-    [this.#moves, this.#chosen, this.#shown] = [moves, [], shown];
+    if (this.#isWarned) this.#complain("");
+    [this.#moves, this.#chosen, this.#shown, this.#isWarned] = [moves, [], shown, false];
     this.#board.lay(shown.board);
     this.#show();
   }
@@ -92,9 +118,10 @@ export class PlanningAhead {
     if (!shown) return;
     const spots = this.#board.spots;
     const names = [...nextTouches(shown.moves, this.#chosen, spots.all)];
-    spots.offer(names, this.#chosen, (spot) => this.#touch(spot));
+    const touch = (/** @type {string} */ spot) => this.#then(() => this.#touch(spot));
+    spots.offer(names, this.#chosen, touch);
     const beside = spots.buttons().filter(({ name }) => names.includes(name));
-    this.#spots.replaceChildren(...beside.map(({ name, label }) => button(label, "sm", () => this.#touch(name))));
+    this.#spots.replaceChildren(...beside.map(({ name, label }) => button(label, "sm", () => touch(name))));
     this.#question.textContent = this.#asks(shown);
     this.#thought.replaceChildren(...shown.told.map((one) => this.#told(one)));
     this.#back.disabled = !shown.told.length;

@@ -14,6 +14,9 @@ const nexts = findAll(".next-table");
 let where = "";
 /** At which event of the game it was last asked which table waits. */
 let asked = -1;
+const missedKey = `missed:${config.ahead}`;
+/** At which event of the game it is told here that lines were dropped. */
+let missedAt = -1;
 /** @type {import("./ahead.js").PlanningAhead | undefined} */ let planning;
 
 /** @param {number} at */
@@ -32,6 +35,15 @@ function sentence() {
   if (!flag || running == null) return "";
   if (own.includes(running)) return words("flag-falls", moment(flag));
   return capitalised(words("flag-falls-theirs", nameOf(running), moment(flag)));
+}
+
+/** That lines were dropped: told here until the game goes on, and not again by a page that is loaded anew. */
+function missed() {
+  const { lines_missed: isMissed, ply } = known.turn;
+  if (!isMissed || (ply !== missedAt && localStorage.getItem(missedKey) === String(ply))) return "";
+  missedAt = ply;
+  localStorage.setItem(missedKey, String(ply));
+  return words("ahead-missed");
 }
 
 /** Show buttons with a count, or not at all. @param {HTMLElement[]} buttons @param {boolean} isShown @param {number} count @param {string} text in whole words */
@@ -63,7 +75,7 @@ async function showNext() {
 function show() {
   const { table, turn } = known;
   const isPlayed = table.status === "playing";
-  said.textContent = !isPlayed ? "" : turn.lines_missed ? words("ahead-missed") : sentence();
+  said.textContent = isPlayed ? [sentence(), missed()].filter(Boolean).join(" ") : "";
   said.hidden = !said.textContent;
   const count = turn.lines?.length ?? 0;
   offer(openers, isPlayed && Boolean(turn.plans_lines), count, count ? words("ahead-count", count) : words("ahead"));

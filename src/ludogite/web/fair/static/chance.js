@@ -5,6 +5,7 @@ import { hex, hmac, sha256, unhex } from "./sha256.js";
 const WORD = 0xffff_ffffn;
 const WORDS = 0x1_0000_0000n;
 const MOST = 2 ** 32;
+/** The number of the draw of the sides, before the first event. */ const SIDES = -1;
 
 /** What is shown of a seed before the first event. @param {string} seed */
 export const commitment = (seed) => hex(sha256(unhex(seed)));
@@ -53,6 +54,21 @@ export function follows(thrown, seed, nonces) {
 }
 
 /**
+ * Whether the sides follow from the seed: the nonces in alphabetical order, shuffled before the first event, stand seat by seat.
+ * @param {string} seed
+ * @param {string[]} nonces
+ */
+export function sidesFollow(seed, nonces) {
+  const order = [...nonces].sort();
+  const source = new FairSource(seed, order.slice(), SIDES);
+  for (let at = order.length - 1; at > 0; at--) {
+    const other = source.below(at + 1);
+    [order[at], order[other]] = [order[other] ?? "", order[at] ?? ""];
+  }
+  return order.join("/") === nonces.join("/");
+}
+
+/**
  * Check a proof against what this device remembers: the seal it saw, the nonces that were used when the game began, and
  * its own one among them, whether people typed dice; and, where it saw the game, which events were chance.
  * @param {Wire.ThrowsOut} proof
@@ -69,6 +85,7 @@ export function check(proof, remembered, seen) {
   if (promised.some((one) => one !== commitment(proof.seed))) return found("seal");
   if (remembered.nonces && remembered.nonces.join("/") !== nonces.join("/")) return found("nonce");
   if (remembered.nonce && !remembered.seats?.every((seat) => nonces[seat] === remembered.nonce)) return found("nonce");
+  if (proof.sides && !sidesFollow(proof.seed, nonces)) return found("sides");
   const strange = seen ? unlike(proof.throws, seen) : -1;
   if (strange >= 0) return found("list", strange);
   if (typed && remembered.own_dice === false) return found("list", proof.throws.find((one) => one.typed)?.number);

@@ -11,6 +11,8 @@ import { wordsOf } from "./words.js";
 const [page, config] = scriptOf("lesson");
 const YEAR_S = 31536000;
 const REST_MS = 450;
+/** What plays at a touch and is drawn smaller than this, in pixels, stands beside the board in words as well. */
+const SMALL = 24;
 
 const words = wordsOf(config.words);
 
@@ -140,7 +142,8 @@ function offer() {
   const row = byId("buttons");
   const had = row.contains(document.activeElement);
   row.replaceChildren();
-  for (const spot of board.spots.buttons()) {
+  const beside = new Set([...board.spots.buttons(), ...(searching ? [] : small(legal))]);
+  for (const spot of beside) {
     if (!legal.has(spot.name) || (shown && !ready.includes(spot.name))) continue;
     const made = button(spot.label, `sm${shown ? " gold" : ""}`, () => touch(spot.name));
     made.dataset.spot = spot.name;
@@ -149,6 +152,13 @@ function offer() {
   if (chosen.length) row.append(button(words("choose-again"), "sm bare", () => choose([])));
   if (had) row.querySelector("button")?.focus();
   board.spots.offer(ready, chosen, touch);
+}
+
+/** What plays at a touch, where one of it is too small for a finger on this screen. @param {Set<string>} legal */
+function small(legal) {
+  const scale = board.svg.getScreenCTM()?.a ?? 1;
+  const playing = board.spots.all.filter(({ name, at_once: plays }) => plays && legal.has(name));
+  return playing.some(({ width = 0, height = 0 }) => width && Math.min(width, height) * scale < SMALL) ? playing : [];
 }
 
 /** The moves that begin with these touches. @param {string[]} path */

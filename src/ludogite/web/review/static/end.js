@@ -7,6 +7,9 @@ import { wordsOf } from "./words.js";
 
 const AGAIN_MS = 1000;
 const ASKED_MOST = 60;
+const NEXT_MS = 5000;
+/** So often it is asked whether a next game was paired. */
+const NEXT_MOST = 240;
 
 /**
  * Lay the card into this place. Whoever sees the end happen sees it as a moment; whoever comes later finds it lying there.
@@ -17,14 +20,18 @@ const ASKED_MOST = 60;
 export async function showEnd(place, address, { stage, board, happens }) {
   if (address) {
     const answer = await ask(address);
+    place.hidden = true;
     place.innerHTML = await answer.text();
     await styled(place);
+    place.hidden = false;
   }
+  find("#ending", HTMLElement).hidden = false;
   const [card, script] = scriptOf("end");
   openShares(script);
   if (script.celebrates) requestAnimationFrame(() => flourish(stage, board, happens));
   if (happens) find("#end-title", HTMLElement).focus({ preventScroll: true });
   showTurn(card, script);
+  if (script.again) showNext(card, script.again);
 }
 
 /** The ways to share are made when somebody looks at them first. @param {Wire.EndScript} script */
@@ -39,6 +46,25 @@ function openShares(script) {
     opener.setAttribute("aria-expanded", String(!panel.hidden));
     panel.scrollIntoView({ block: "nearest" });
   });
+}
+
+/**
+ * Ask until the next game in the tournament is paired: whoever still looks at this board is awaited there.
+ * @param {HTMLElement} card @param {string} address
+ */
+async function showNext(card, address) {
+  const [way] = findAll(".end-again", card);
+  for (let asked = 0; asked < NEXT_MOST; asked += 1) {
+    await new Promise((resolve) => setTimeout(resolve, NEXT_MS));
+    if (!way || !card.isConnected) return;
+    if (document.hidden) continue;
+    const answer = await ask(address).catch(() => null);
+    if (!answer?.ok) continue;
+    const anew = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".end-again");
+    if (anew?.textContent?.trim() === way.textContent?.trim()) continue;
+    if (anew) way.replaceChildren(...anew.childNodes);
+    return;
+  }
 }
 
 /**

@@ -34,7 +34,7 @@ page.addEventListener("moment", (event) => {
   if (marks?.at === at) mark(board, marks.spots);
   marks = null;
   find("#hint", HTMLButtonElement).disabled = !decides;
-  const over = at >= config.count;
+  const over = at >= config.open_moments;
   find("#branch-at", HTMLInputElement).value = String(at);
   find("#branch-go", HTMLButtonElement).disabled = over;
   byId("branch-over").hidden = !over;

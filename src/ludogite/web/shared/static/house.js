@@ -43,6 +43,13 @@ function write(text) {
   document.execCommand("copy");
   field.remove();
 }
+// Who sits down on a kept seat brings a nonce of this device's along: the table's own page sends it.
+document.addEventListener("submit", (event) => {
+  const come = event.target instanceof HTMLElement && event.target.dataset.come;
+  if (!come) return;
+  event.preventDefault();
+  location.assign(come);
+});
 dark.addEventListener("change", show);
 show();
 
@@ -59,6 +66,18 @@ document.addEventListener("keydown", ({ key }) => {
   if (key === "Escape") fold(() => true)[0]?.querySelector("summary")?.focus();
 });
 document.addEventListener("click", ({ target }) => fold((menu) => !(target instanceof Node && menu.contains(target))));
+
+// What somebody typed comes along into another language.
+document.addEventListener("click", async (event) => {
+  const link = event.target instanceof Element && event.target.closest("a[data-language]");
+  if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!document.querySelector("main form[method=post]")) return;
+  event.preventDefault();
+  const typed = await import("./typed.js").catch(() => null);
+  typed?.keep(link.href);
+  location.assign(link.href);
+});
+if (sessionStorage.getItem("typed")) import("./typed.js").then((typed) => typed.restore());
 
 // Rules are read beside a board; what shows them there is loaded when somebody asks.
 document.addEventListener("click", async (event) => {

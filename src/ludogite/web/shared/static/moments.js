@@ -7,7 +7,12 @@ const DAY = { day: "numeric", month: "short", year: "numeric" };
 /** @type {Intl.DateTimeFormatOptions} */
 const MOMENT = { ...DAY, hour: "2-digit", minute: "2-digit" };
 
-for (const time of findAll("time[data-day], time[data-moment]")) {
-  const shown = time.dataset.day === undefined ? MOMENT : DAY;
-  time.textContent = new Date(time.getAttribute("datetime") ?? "").toLocaleString(document.documentElement.lang, shown);
+/** @param {ParentNode} [within] */
+export function writeMoments(within) {
+  for (const time of findAll("time[data-day], time[data-moment]", within)) {
+    const shown = time.dataset.day === undefined ? MOMENT : DAY;
+    const at = new Date(time.getAttribute("datetime") ?? "");
+    time.textContent = at.toLocaleString(document.documentElement.lang, shown);
+  }
 }
+writeMoments();

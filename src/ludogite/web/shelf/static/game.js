@@ -42,6 +42,12 @@ function showSeat(seat) {
   if (seat.hidden && seat.selected) find("[name=side]", HTMLSelectElement).value = "";
 }
 
+/** A seat for the opponent that is chosen says who that is. @param {HTMLElement} seat */
+function showOpponent(seat) {
+  const level = new FormData(laying).get("level");
+  seat.textContent = find(`option[value="bot:${level}"]`, HTMLOptionElement).textContent;
+}
+
 function showCount() {
   byId("how-many").textContent = String(count());
   for (const stepper of steppers) stepper.disabled = !numbers[chosenNumber() + Number(stepper.dataset.step)];
@@ -49,6 +55,7 @@ function showCount() {
 
 function show() {
   findAll("[data-number]", laying).forEach(showSeat);
+  findAll("option[value=bot]", laying).forEach(showOpponent);
   if (steppers.length) showCount();
   for (const [number, field] of fields.entries()) field.classList.toggle("spare", number >= count());
   const chosen = findAll("[data-told]", laying).filter(holds).map((told) => told.dataset.told);

@@ -1,6 +1,7 @@
 // The shelf: boxes that suit come to the front, the others step back; the die chooses among those in front.
 
 import { find, findAll } from "./dom.js";
+import { writeMoments } from "./moments.js";
 
 const MOVE_MS = 420;
 const filters = find("#filters", HTMLFormElement);
@@ -58,6 +59,20 @@ function filter(chosen) {
   find("#filtered", HTMLElement).textContent = titles.join(", ");
   find("#unsuited", HTMLElement).hidden = front.length > 0;
 }
+/** Tables go on while nobody looks: whoever comes back to the page finds what awaits them as it is now. */
+async function refresh() {
+  if (document.hidden) return;
+  const answer = await fetch(location.href).catch(() => null);
+  if (!answer?.ok) return;
+  const now = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const shown of findAll("[data-fresh]")) {
+    const fresh = now.querySelector(`[data-fresh="${shown.dataset.fresh}"]`);
+    if (fresh) shown.replaceWith(fresh);
+  }
+  writeMoments();
+}
+document.addEventListener("visibilitychange", refresh);
+
 filters.addEventListener("change", () => filter(new FormData(filters)));
 find("#roll", HTMLElement).addEventListener("click", () => {
   const from = left().length ? left() : slots;

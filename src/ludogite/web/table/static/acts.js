@@ -16,7 +16,8 @@ export function offerActs(act) {
   });
   onAct("resign", () => {
     const seat = seatForAct();
-    const question = { heading: words("resign-sure"), text: resigning(seat), yes: words("resign"), no: words("play-on") };
+    const text = [resigning(seat), known.table.rated ? words("resign-counts") : ""].join(" ");
+    const question = { heading: words("resign-sure"), text, yes: words("resign"), no: words("play-on") };
     askFirst(question, () => act({ type: "resign", seat }));
   });
 }
@@ -43,12 +44,12 @@ export function showActs(act) {
   const own = mine().filter((n) => seatAt(n).captain);
   const playing = table.status === "playing" && own.length > 0;
   // Whatever comes and goes during a game keeps its place: nothing moves to where "Resign" was.
-  byId("takeback").hidden = !playing || !!table.rated;
+  byId("takeback").hidden = !playing || !!(table.rated || table.tournament);
   byId("takeback").toggleAttribute("disabled", !moves.some((move) => isOf(own, move.seat)));
   byId("draw").hidden = !playing || !table.draws;
   byId("resign").hidden = !playing;
   byId("turn-board").hidden = !table.sides;
-  byId("invite").hidden = table.status !== "waiting" || table.awaits_nonce;
+  byId("invite").hidden = table.status !== "waiting" || table.awaits_nonce || !!table.tournament;
   byId("link").hidden = !byId("invite").hidden;
   for (const id of ["invite", "link"]) byId(id).dataset.copy = linkWith(table.invitation);
   showTeam(act);

@@ -27,6 +27,8 @@ function place() {
 }
 
 function show() {
+  // Put away while it waited: the page as it is now says what can be done.
+  if (known.table.closed) return location.reload();
   const waits = known.table.status === "waiting" && mine().length > 0 && !known.table.awaits_nonce && !awaited().length;
   panel.hidden = code.hidden = !waits;
   welcome();

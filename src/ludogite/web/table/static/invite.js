@@ -13,12 +13,12 @@ page.addEventListener("submit", ({ target }) => {
   if (nonce instanceof HTMLInputElement) nonce.value = ownNonce(config.commitment);
 });
 
-// Whose seat a rematch keeps sits down by coming; once, so that whoever got up again or was refused decides for themselves.
+// The touch on the way to a rematch was the consent: it sits down, once, so that whoever goes back there decides anew.
 const came = `came:${config.socket}`;
-if (config.is_kept && !sessionStorage.getItem(came)) {
+if (config.comes && !sessionStorage.getItem(came)) {
   sessionStorage.setItem(came, "1");
   find("form.invited-sit", HTMLFormElement).requestSubmit();
-}
+} else delete page.dataset.comes;
 
 /** @param {Wire.Outward} message */
 function receive(message) {

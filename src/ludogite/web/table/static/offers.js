@@ -93,7 +93,8 @@ function proposals() {
   /** @param {number | null} from @param {"draw" | "takeback"} what @returns {Page.Offer[]} */
   const asked = (from, what) => {
     if (from == null) return [];
-    const seat = captained.find((n) => n !== from && !table.answered.includes(n));
+    const answered = (what === "draw" ? table.answered : table.takeback_answered) ?? [];
+    const seat = captained.find((n) => n !== from && !answered.includes(n));
     const key = `${what} ${from} ${known.turn.ply}`;
     if (captained.includes(from) && captained.length === 1) return [{ key, heading: "", text: words(SAID[what].waits), buttons: [] }];
     if (seat === undefined) return [];

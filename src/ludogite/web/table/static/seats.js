@@ -134,7 +134,7 @@ function note(number, now) {
 /** What somebody does just now, or why not. @param {Wire.SeatFacts} facts @param {number} number @param {Page.KnownTurn} now */
 function status(facts, number, now) {
   if (facts.away_ms != null) return words("away");
-  if (facts.reserved && !facts.people.length) return words(facts.reserved_name ? "awaited" : "kept-seat");
+  if (facts.reserved && !facts.people.length && known.table.status === "waiting") return words(facts.reserved_name ? "awaited" : "kept-seat");
   if (now.acting !== number || known.table.status !== "playing" || !facts.level) return "";
   return now.queued ? words("queued-short") : words("thinking", "").trim();
 }

@@ -102,7 +102,8 @@ function takeRefusal(message) {
   const why = message.code === "guest/limit" ? words("slow-down") : message.text;
   if (takeBack(message.cid, why)) return;
   putBack();
-  trouble(why);
+  // What came too late, or twice, needs no words: the board shows how it stands.
+  trouble(["table/stale", "move/over"].includes(message.code) ? "" : why);
   touching.forget();
   if (known.turn) showTurn();
 }
@@ -370,7 +371,6 @@ async function layEnd(happens) {
   const isThere = laid === null && place.childElementCount > 0;
   laid = rematch;
   const { showEnd } = await import("./end.js");
-  byId("ending").hidden = false;
   await showEnd(place, isThere ? "" : config.end, { stage: find(".stage", HTMLElement), board: board.svg, happens: celebrates });
   arrangeAgain();
   if (celebrates) comfort.play("end");

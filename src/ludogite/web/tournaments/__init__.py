@@ -1,0 +1,1 @@
+"""Tournaments on pages: announced, entered, followed, directed, taken along."""

@@ -1,0 +1,168 @@
+"""A bracket drawn: boxes in columns, the way of each winner a thick line. Its sheet is `tournament-drawings.css`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from markupsafe import Markup, escape
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ludogite.web.tournaments.drawings.bracket_boxes import BracketBox, BracketGroup
+    from ludogite.web.tournaments.drawings.figures import PageSpeaker
+
+WIDTH, HEIGHT, COLUMN = 326, 92, 418
+"""A box, and how far apart columns stand."""
+TOP, PITCH, PAIR_GAP = 66, 132, 12
+"""Where the first box stands, how far apart boxes do, and how much farther two pairs of them."""
+CELL, CELL_STEP, WON = 38, 44, 306
+LETTER, SMALL_LETTER = 11.2, 8.8
+"""About as wide is a letter of a name, and of one that is written smaller because it is long."""
+NARROW = 0.7
+"""So narrow letters become before a name is cut."""
+MAP_WIDTH, MAP_STEP, MAP_BOX = 322, 32, 14
+
+
+def bracket(group: BracketGroup, say: PageSpeaker) -> Markup:
+    """Return the picture; the page says the same in words beside it."""
+    middles = _middles(group, TOP, PITCH, PAIR_GAP, HEIGHT / 2)
+    width = COLUMN * (len(group.columns) - 1) + WIDTH + 4
+    height = max(middles[0]) + HEIGHT / 2 + 8
+    drawn = [_wires(group, middles)]
+    for number, column in enumerate(group.columns):
+        left = COLUMN * number + 2
+        drawn.append(f'<text class="bracket-round" x="{left}" y="18">{escape(column.title)}</text>')
+        drawn += [
+            _box(box, left, middle - HEIGHT / 2, say) for box, middle in zip(column.boxes, middles[number], strict=True)
+        ]
+    return _picture(f"bracket columns-{len(group.columns)}", width, height, drawn)
+
+
+def bracket_map(group: BracketGroup, say: PageSpeaker) -> Markup:
+    """Return a small picture for a phone: where somebody plays, and where one is oneself."""
+    step = MAP_STEP if len(group.columns[0].boxes) > 1 else 3 * MAP_STEP
+    middles = _middles(group, MAP_STEP, step, 2, 0)
+    each = MAP_WIDTH / len(group.columns)
+    wide = min(64.0, each - 24)
+    drawn = []
+    for number, column in enumerate(group.columns):
+        left = number * each + 4
+        for index, (box, middle) in enumerate(zip(column.boxes, middles[number], strict=True)):
+            if number + 1 < len(group.columns):
+                after = middles[number + 1][index // 2]
+                on = " on" if box.tie.winner else ""
+                bend = left + each - 12
+                drawn.append(f'<path class="wire{on}" d="M{left + wide:.1f} {middle:.1f}H{bend:.1f}V{after:.1f}h8"/>')
+            drawn.append(
+                f'<rect class="map-box {box.state}" x="{left:.1f}" y="{middle - MAP_BOX / 2:.1f}" width="{wide:.1f}"'
+                f' height="{MAP_BOX}" rx="4"/>'
+            )
+            words = {"live": "bracket-live", "mine": "tournament-you"}.get(box.state)
+            if words:
+                drawn.append(
+                    f'<text class="map-word" x="{left + wide / 2:.1f}" y="{middle - 11:.1f}" text-anchor="middle">'
+                    f"{escape(say(words))}</text>"
+                )
+    return _picture("bracket bracket-map", MAP_WIDTH, max(middles[0]) + MAP_STEP, drawn)
+
+
+def _picture(classes: str, width: float, height: float, drawn: Sequence[str]) -> Markup:
+    return Markup(  # noqa: S704 - drawn by us, names escaped
+        f'<svg class="{classes}" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}"'
+        f' aria-hidden="true" focusable="false">{"".join(drawn)}</svg>'
+    )
+
+
+def _middles(group: BracketGroup, top: float, pitch: float, pair_gap: float, half: float) -> list[list[float]]:
+    """Return where the middle of each box is: in the first column one below the other, then between the two before."""
+    first = len(group.columns[0].boxes)
+    middles = [[top + half + index * pitch + (index // 2) * pair_gap for index in range(first)]]
+    for column in group.columns[1:]:
+        before = middles[-1]
+        count = len(column.boxes)
+        share = max(1, len(before) // max(1, count))
+        middles.append([sum(before[index * share : (index + 1) * share]) / share for index in range(count)])
+    return middles
+
+
+def _wires(group: BracketGroup, middles: list[list[float]]) -> str:
+    drawn = []
+    for number, column in enumerate(group.columns[:-1]):
+        right, after = COLUMN * number + WIDTH + 4, COLUMN * (number + 1)
+        bend = right + (COLUMN - WIDTH) / 2 - 4
+        for index, box in enumerate(column.boxes):
+            into = index // 2
+            if into >= len(middles[number + 1]):
+                continue
+            start = middles[number][index] + _row_offset(box)
+            end = middles[number + 1][into] + (-23 if index % 2 == 0 else 23)
+            on = " on" if box.tie.winner else ""
+            drawn.append(f'<path class="wire{on}" d="M{right} {start:.1f}H{bend:.0f}V{end:.1f}H{after}"/>')
+    return "".join(sorted(drawn, key=lambda wire: "wire on" in wire))
+
+
+def _row_offset(box: BracketBox) -> float:
+    """Return where the winner's line leaves a box."""
+    if not box.tie.winner:
+        return 0.0
+    return -23.0 if box.rows[0].is_winner else 23.0
+
+
+def _box(box: BracketBox, left: float, top: float, say: PageSpeaker) -> str:
+    drawn = [
+        f'<rect class="tie-box {box.state}" x="{left}" y="{top:.1f}" width="{WIDTH}" height="{HEIGHT}" rx="10"/>',
+        f'<path class="sep" d="M{left + 12} {top + HEIGHT / 2:.1f}h{WIDTH - 24}"/>',
+        _note(box, left, top, say),
+    ]
+    cells = max(len(row.cells) for row in box.rows)
+    cells_left = (WON - 24 if box.has_total else WIDTH - 6) - CELL_STEP * cells
+    room = cells_left - 20 if cells else WON - 40
+    for number, row in enumerate(box.rows):
+        base = top + 29 + 46 * number
+        kind = "out" if box.state == "over" and not row.is_winner else "name"
+        is_long = len(row.name) * LETTER > room
+        size = f"{kind} long" if is_long else kind
+        drawn.append(name_text(row.name, size, left + 16, base, room, SMALL_LETTER if is_long else LETTER))
+        for index, cell in enumerate(row.cells):
+            across = left + cells_left + CELL_STEP * index
+            won = " won" if cell.is_won else ""
+            drawn.append(
+                f'<rect class="cell{won}" x="{across}" y="{base - 21:.1f}" width="{CELL}" height="30" rx="6"/>'
+                f'<text class="score{won}" x="{across + CELL / 2}" y="{base - 1:.1f}" text-anchor="middle">'
+                f"{escape(cell.text)}</text>"
+            )
+        if box.has_total and box.state != "bye":
+            drawn.append(
+                f'<text class="wins" x="{left + WON}" y="{base + 1:.1f}" text-anchor="middle">{row.won}</text>'
+            )
+    return "".join(drawn)
+
+
+def _note(box: BracketBox, left: float, top: float, say: PageSpeaker) -> str:
+    """Return what stands over a box: whether it is played now, whether it is one's own, and where."""
+    words = {"live": "bracket-live", "mine": "tournament-you", "bye": "bracket-bye"}.get(box.state)
+    if words is None:
+        return ""
+    told = say(words) if not box.board else f"{say(words)} · {say('bracket-board', box.board)}"
+    if box.state != "live":
+        return f'<text class="note {box.state}" x="{left + 14}" y="{top - 8:.1f}">{escape(told)}</text>'
+    width = len(told) * 7.6 + 34
+    return (
+        f'<rect class="pill" x="{left + 12}" y="{top - 29:.1f}" width="{width:.0f}" height="25" rx="12.5"/>'
+        f'<circle class="live-dot" cx="{left + 27}" cy="{top - 16.5:.1f}" r="5"/>'
+        f'<text class="on-pill" x="{left + 38}" y="{top - 12:.1f}">{escape(told)}</text>'
+    )
+
+
+def name_text(name: str, classes: str, left: float, base: float, room: float, letter: float = LETTER) -> str:
+    """Return a name drawn into so much room: in narrower letters where it is long, and cut where it is too long."""
+    shown = shortened(name, room, letter * NARROW)
+    narrow = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if len(shown) * letter > room else ""
+    return f'<text class="{classes}" x="{left}" y="{base:.1f}"{narrow}>{escape(shown)}</text>'
+
+
+def shortened(name: str, room: float, letter: float = LETTER) -> str:
+    """Return a name that fits into so much room."""
+    most = int(room / letter)
+    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"

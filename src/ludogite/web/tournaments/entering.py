@@ -1,0 +1,216 @@
+"""Entering a tournament: as whom somebody plays, and whether they may."""
+
+from __future__ import annotations
+
+import contextlib
+from itertools import count
+from typing import TYPE_CHECKING
+
+from ludogite.core.inputs import excerpt, whole_number
+from ludogite.core.message import house_message
+from ludogite.core.registry import open_game
+from ludogite.people.clubs.errors import UnknownClubError
+from ludogite.people.errors import EntryError, TournamentLimitError
+from ludogite.people.names import account_look
+from ludogite.people.tournaments import decisions, inviting
+from ludogite.people.tournaments import events as ev
+from ludogite.people.tournaments.actor import Actor, refuse_strangers
+from ludogite.people.tournaments.checking import players_chosen, seats_at_a_table
+from ludogite.people.tournaments.entrant import Entrant, EntrantKind
+from ludogite.play.decide import check_opponent
+from ludogite.storage.ratings import RatingIndex
+from ludogite.web.profiles.circle import is_seen
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ludogite.core.family import Family
+    from ludogite.people.account import Account
+    from ludogite.people.tournaments.plan import TournamentPlan
+    from ludogite.people.tournaments.tournament import Tournament
+    from ludogite.web.doors.identity import Guest
+    from ludogite.web.shared.services import Services
+    from ludogite.web.shared.visit import Visit
+
+
+MOST_FOUND = 64
+"""So many members a director calls by name at once: each is looked for."""
+
+FEWEST_GUESTS, MOST_GUESTS = 4, 32
+"""So many guests of one network may enter a listed tournament in any case, and at most; of limited places half."""
+
+
+def actor_of(visit: Visit) -> Actor:
+    """Return as whom a visitor decides: a role is the account's, not that of a child who plays."""
+    return Actor(visit.guest.id, visit.standing in ("host", "moderator") and not visit.plays_as_child)
+
+
+async def enter_visitor(visit: Visit, id_: str) -> Tournament:
+    """Let a visitor play; raises EntryError, UnknownTournamentError."""
+    return await enter(visit.services, id_, visit.guest, answering=visit.account.id if visit.account else "")
+
+
+def kind_of(guest: Guest) -> EntrantKind:
+    """Return as what somebody plays, by whatever door they came in."""
+    if guest.program_of is not None:
+        return "program"
+    if guest.child:
+        return "child"
+    return "member" if guest.member else "guest"
+
+
+async def enter(services: Services, id_: str, guest: Guest, answering: str = "") -> Tournament:
+    """Let somebody play under their own name; raises EntryError, UnknownTournamentError.
+
+    Whoever answers for a child or a program is asked for too: nobody comes in by them who may not.
+    """
+    tournament = await services.tournaments.find(id_)
+    kind = kind_of(guest)
+    if kind == "guest":
+        _refuse_many_guests(services, tournament, guest)
+    strength = await _strength(services, guest.id, tournament.plan)
+    is_kept = kind == "guest" and await services.accounts.find_by_name(guest.name) is not None
+    is_inside = await is_in_club(services, tournament.plan, guest.id)
+    by = Actor(guest.id)
+
+    def decision(now: Tournament) -> list[ev.TournamentEvent]:
+        name = guest_name(guest.name, now, is_kept=is_kept) if kind == "guest" else guest.name
+        entrant = Entrant(0, name, kind, guest.id, strength=strength)
+        entered = decisions.enter(now, entrant, by, is_in_club=is_inside)
+        if entered and _is_blocked(services, now, guest, answering):
+            raise decisions.by_directors_alone()
+        return entered
+
+    return await services.tournaments.decide(id_, by, decision)
+
+
+async def is_in_club(services: Services, plan: TournamentPlan, person: str) -> bool:
+    """Tell whether somebody is a member of the club whose tournament it is."""
+    if plan.club:
+        with contextlib.suppress(UnknownClubError):  # it was closed since
+            return person in (await services.clubs.find(plan.club)).members
+    return False
+
+
+def guest_name(name: str, tournament: Tournament, *, is_kept: bool) -> str:
+    """Return what a guest is called here: with a number where a member keeps the name, or somebody here has it."""
+    taken = {account_look(one.name) for one in tournament.entrants.values() if one.name}
+    if not is_kept and account_look(name) not in taken:
+        return name
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(one for one in numbered if account_look(one) not in taken)
+
+
+def _is_blocked(services: Services, tournament: Tournament, guest: Guest, answering: str) -> bool:
+    """Tell whether a director does not want to meet somebody, or whoever answers for them."""
+    people = {guest.id, guest.owner, answering} - {""}
+    return any(services.blocks.is_blocked(one, tournament.plan.directors) for one in people)
+
+
+def _refuse_many_guests(services: Services, tournament: Tournament, guest: Guest) -> None:
+    """Refuse one more guest of a network who would leave no place to others; raises TournamentLimitError.
+
+    Whoever has the link of a tournament that is not listed was asked to come, with everybody at the same table.
+    """
+    plan, network = tournament.plan, services.networks.of_person(guest.id)
+    if not plan.listed or tournament.number_of(guest.id) is not None:
+        return
+    near = [
+        one
+        for one in tournament.entrants.values()
+        if one.kind == "guest" and services.networks.of_person(one.person) == network
+    ]
+    most = max(FEWEST_GUESTS, plan.most // 2) if plan.most else MOST_GUESTS
+    if len(near) >= most:
+        raise TournamentLimitError(
+            house_message("{most} guests of one network play here at most; keep your name to enter", most=most)
+        )
+
+
+async def invite_members(visit: Visit, id_: str, names: Sequence[str]) -> Tournament:
+    """Let a director ask members by their names whether they play, all of them or none; raises EntryError.
+
+    A director who names themselves plays at once.
+    """
+    tournament, by = await visit.services.tournaments.find(id_), actor_of(visit)
+    refuse_strangers(tournament, by)
+    if len(names) > MOST_FOUND:
+        raise TournamentLimitError(
+            house_message("{most} members are called at once at most: send the others after them", most=MOST_FOUND)
+        )
+    found = [await find_member(visit, name) for name in names]
+    others = [one.id for one in found if one.id != by.id]
+    own = [await _entrant(visit, tournament)] if len(others) < len(found) else []
+    await inviting.refuse_many_invitations(visit.services.tournaments, tournament, others, "play", by)
+
+    def decision(now: Tournament) -> list[ev.TournamentEvent]:
+        return [*decisions.enter_several(now, own, by), *inviting.invite(now, others, "play", by)]
+
+    return await visit.services.tournaments.decide(id_, by, decision)
+
+
+async def _entrant(visit: Visit, tournament: Tournament) -> Entrant:
+    """Return the visitor as somebody who plays."""
+    guest = visit.guest
+    return Entrant(
+        0, guest.name, kind_of(guest), guest.id, strength=await _strength(visit.services, guest.id, tournament.plan)
+    )
+
+
+async def answer(visit: Visit, id_: str, role: ev.InvitedRole, *, accepts: bool) -> Tournament:
+    """Say yes or no to an invitation; raises EntryError, where a director has blocked them since, too."""
+    services, by, entrant = visit.services, Actor(visit.guest.id), None
+    if accepts:
+        entrant = await _entrant(visit, await services.tournaments.find(id_))
+
+    def decision(now: Tournament) -> list[ev.TournamentEvent]:
+        answered = inviting.answer_invitation(now, role, by, entrant)
+        if accepts and _is_blocked(services, now, visit.guest, visit.account.id if visit.account else ""):
+            raise inviting.not_invited()
+        return answered
+
+    return await services.tournaments.decide(id_, by, decision)
+
+
+async def find_member(visit: Visit, name: str) -> Account:
+    """Return a member whom a director may call by name; raises EntryError.
+
+    Whoever shows nothing of themselves, does not want to meet the director or was sent away is as little found as a
+    child, or a name that nobody keeps: whoever asks learns nothing.
+    """
+    services = visit.services
+    may_ask = visit.is_member and not visit.plays_as_child
+    found = await services.accounts.find_by_name(name) if may_ask else None
+    is_own = found is not None and found.id == visit.guest.id
+    if found is None or not (is_own or is_seen(found, visit)) or services.is_away(found.id):
+        raise EntryError(
+            house_message(
+                "nobody shows themselves here under the name '{name}'; send them the address of this page",
+                name=excerpt(name),
+            )
+        )
+    return found
+
+
+def machine(plan: TournamentPlan, level: str) -> Entrant:
+    """Return an opponent of the house who plays; raises BotError."""
+    game = open_game(plan.game)
+    check_opponent(game, level)
+    family = _family(plan)
+    number = whole_number(level) or 0
+    ladder = family.ladder if family else ()
+    return Entrant(0, "", "machine", level=level, strength=ladder[number - 1] if 0 < number <= len(ladder) else 0.0)
+
+
+async def _strength(services: Services, person: str, plan: TournamentPlan) -> float:
+    """Return how strong somebody is in what is played; 0 where nobody knows."""
+    family = _family(plan)
+    if family is None:
+        return 0.0
+    known = {row.family: row.points for row in await RatingIndex(services.house.store).of(person)}
+    return known.get(f"{plan.game}/{family.id}", 0.0)
+
+
+def _family(plan: TournamentPlan) -> Family | None:
+    game = open_game(plan.game)
+    return game.rules.family(game.settings(plan.options | players_chosen(game, seats_at_a_table(plan)[1])))

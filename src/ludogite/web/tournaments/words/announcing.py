@@ -1,0 +1,107 @@
+"""The words of the form with which a tournament is announced."""
+
+from __future__ import annotations
+
+from ludogite.core.message import Message, house_message
+
+ANNOUNCING: dict[str, Message] = {
+    "announce-which": house_message("Which game is played?"),
+    "announce-sheet": house_message("{}: the sheet of {}"),
+    "announce-sheet-how": house_message(
+        "As printed in the box: {} sides, a match, a return match and a decider, all places played. You "
+        "write the names down."
+    ),
+    "announce-sheet-do": house_message("Begin the sheet"),
+    "announce-game": house_message("A tournament of {}"),
+    "announce-what": house_message("What is played"),
+    "announce-title": house_message("What it is called"),
+    "announce-title-how": house_message("Empty: “{}”, for everybody in their own language."),
+    "announce-options": house_message("Options of the game"),
+    "announce-form": house_message("How it is played"),
+    "announce-best": house_message("Matches of a tie"),
+    "announce-best-1": house_message("one", context="match"),
+    "announce-best-3": house_message("two, and a decider"),
+    "announce-best-5": house_message("five at most"),
+    "announce-best-7": house_message("seven at most"),
+    "announce-best-how": house_message("Whoever wins more of them goes on."),
+    "announce-places": house_message("Places that are played for"),
+    "announce-places-2": house_message("the final alone"),
+    "announce-places-4": house_message("the third place too"),
+    "announce-places-8": house_message("down to the eighth"),
+    "announce-seeding": house_message("Who stands where"),
+    "announce-seeding-how": house_message("By strength, the strongest two can only meet in the final."),
+    "seeding-strength": house_message("by strength"),
+    "seeding-lot": house_message("by lot"),
+    "seeding-entry": house_message("as they enter"),
+    "seeding-hand": house_message("as I write it down"),
+    "announce-cycles": house_message("Two meet"),
+    "announce-cycles-1": house_message("once"),
+    "announce-cycles-2": house_message("twice"),
+    "announce-at-once": house_message("All games at once"),
+    "announce-at-once-how": house_message("For games with days for a move: nobody waits for a round."),
+    "announce-rounds": house_message("Rounds"),
+    "announce-rounds-how": house_message("0: as many as the number of people asks for."),
+    "announce-minutes": house_message("Minutes"),
+    "announce-minutes-how": house_message("The last game may begin until then."),
+    "announce-size": house_message("At a table at most"),
+    "announce-heats": house_message("Heats for everybody"),
+    "announce-final": house_message("A final"),
+    "announce-final-how": house_message("Those with most points meet once more."),
+    "announce-where": house_message("Where and when"),
+    "announce-venue": house_message("Where"),
+    "announce-venue-how": house_message(
+        "Online the house lays every table. In a hall people play at real boards and type the results."
+    ),
+    "venue-online": house_message("online"),
+    "venue-hall": house_message("in a hall"),
+    "announce-starts": house_message("When it begins"),
+    "announce-starts-how": house_message("Empty: when you say so."),
+    "announce-starts-utc": house_message("Without scripts the hour is Greenwich’s."),
+    "announce-every": house_message("Again"),
+    "announce-every-how": house_message(
+        "The next one is announced when this one begins: every Friday at 20:00, for example."
+    ),
+    "every-never": house_message("this once"),
+    "every-day": house_message("every day"),
+    "every-week": house_message("every week"),
+    "every-fortnight": house_message("every two weeks"),
+    "every-month": house_message("every four weeks"),
+    "announce-pace": house_message("Who calls the rounds"),
+    "announce-pace-how": house_message("The house calls the next round as soon as the last one is over."),
+    "pace-house": house_message("the house", context="who calls the rounds"),
+    "pace-director": house_message("I do", context="who calls the rounds"),
+    "announce-pause": house_message("Rest between rounds, in minutes"),
+    "announce-pause-how": house_message("Where the house calls them."),
+    "announce-wait": house_message("A fair wait, in minutes"),
+    "announce-wait-how": house_message(
+        "Whoever does not sit down for so long has lost that game. Empty: 10 minutes. With days for a move the house "
+        "seats everybody, and waits a day for programs."
+    ),
+    "announce-who": house_message("Who plays"),
+    "announce-entry": house_message("Who may enter"),
+    "announce-entry-how": house_message(
+        "You may write all names down yourself: in a hall any, online those of members."
+    ),
+    "entry-open": house_message("everybody, guests too"),
+    "entry-club": house_message("members of this club"),
+    "entry-members": house_message("those who keep a name"),
+    "entry-director": house_message("I write the names down"),
+    "announce-most": house_message("Places", context="in a tournament"),
+    "announce-most-how": house_message("0: as many as like."),
+    "announce-listed": house_message("Everybody finds it"),
+    "announce-listed-how": house_message("Otherwise whoever has its link."),
+    "announce-rated-how": house_message(
+        "Games between members count for their strengths, where three of them play at least."
+    ),
+    "announce-guest": house_message(
+        "Whoever has its link finds it. To announce it to everybody, keep your name first."
+    ),
+    "announce-tie-breaks": house_message("Tie-breaks"),
+    "announce-tie-break": house_message("Asked {}"),
+    "announce-tie-break-usual": house_message("as is usual"),
+    "announce-do": house_message("Announce it"),
+    "announce-do-how": house_message("You direct it. Until it begins, everything can still be called off."),
+    "plan-change": house_message("Announce it otherwise"),
+    "plan-change-how": house_message("Until it begins. Who has entered stays, and the log says that it was changed."),
+    "plan-change-do": house_message("Announce it so"),
+}
