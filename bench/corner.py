@@ -26,7 +26,8 @@ from ludogite.play.decide import decide
 from ludogite.play.results import results_of
 from ludogite.play.rows import rows_from_events
 from ludogite.play.table import Table
-from ludogite.storage.schema import events, seatings, tables
+from ludogite.storage.schema.events import events
+from ludogite.storage.schema.tables import seatings, tables
 from ludogite.storage.store import Store, open_store
 
 ANNA, BERT = ev.Person("anna", "Anna"), ev.Person("bert", "Bert")

@@ -22,7 +22,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 from tests.postgres import furnished_database
 
-from ludogite.storage.schema import EventRow, events
+from ludogite.storage.schema.events import EventRow, events
 from ludogite.storage.store import Append, Store, open_store
 
 if TYPE_CHECKING:

@@ -29,6 +29,7 @@ from ludogite.bots.information_set_mcts import InformationSetMcts
 from ludogite.bots.mcts import Mcts, Tree
 from ludogite.bots.search_method import SearchMethod
 from ludogite.bots.search_player import SearchPlayer
+from ludogite.bots.seated import SeatedPlayer
 from ludogite.cli.arguments import chosen_settings
 from ludogite.core.judge import Judge
 from ludogite.core.playthrough import Playthrough
@@ -116,12 +117,12 @@ def play_round(match: Match, number: int) -> tuple[float, list[float], list[floa
     spent: tuple[list[float], list[float]] = ([], [])
     for first in range(2):
         sits = [match.names[(seat + first) % 2] for seat in range(2)]
-        players = [opponent(game, name, match.playouts, match) for name in sits]
+        players = [SeatedPlayer(opponent(game, name, match.playouts, match)) for name in sits]
         whims = [Rng(match.seed * 7_919 + number * 31 + seat * 2 + first) for seat in range(2)]
         chance = Rng(match.seed * 1_000_003 + number)
-        outcome, taken = play_out(Playthrough(game, settings), players, chance, whims, time.process_time)
-        won += outcome.payoff(first) / 2
-        for seat, took in taken:
+        played = play_out(Playthrough(game, settings), players, chance, whims, time.process_time)
+        won += played.outcome.payoff(first) / 2
+        for seat, took in played.taken:
             spent[(seat + first) % 2].append(took)
     return won, spent[0], spent[1]
 

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import argparse
 import time
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ludogite.arena.fixed_effort import with_fixed_effort
 from ludogite.arena.series import margin_of, play_out
 from ludogite.bots import open_bot
+from ludogite.bots.seated import SeatedPlayer
 from ludogite.cli.arguments import chosen_settings
 from ludogite.core.errors import LudogiteError
 from ludogite.core.playthrough import Playthrough
@@ -30,19 +31,12 @@ if TYPE_CHECKING:
     from ludogite.core.options import Settings
 
 
-def counted(game: Game, nodes: int) -> Game:
-    """Return the game with a strongest level that counts positions rather than seconds."""
-    *others, last = game.search.levels
-    levels = (*others, replace(last, nodes=nodes, seconds=0.0))
-    return replace(game, search=replace(game.search, levels=levels))
-
-
 def share_of_win(play: Playthrough, players: list[Player], seat: int, seed: int, times: list[float]) -> float:
     """Play one game and return the share in its win of the player in this seat, whose moves are timed."""
     whims = [Rng(seed * 4 + 1 + (other - seat) % len(players)) for other in range(len(players))]
-    outcome, taken = play_out(play, players, Rng(seed), whims, time.process_time)
-    times += [took for acting, took in taken if acting == seat]
-    winners = outcome.winners or range(len(players))
+    played = play_out(play, [SeatedPlayer(player) for player in players], Rng(seed), whims, time.process_time)
+    times += [took for acting, took in played.taken if acting == seat]
+    winners = played.outcome.winners or range(len(players))
     return 1 / len(winners) if seat in winners else 0.0
 
 
@@ -78,7 +72,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
     try:
-        game = counted(open_game(wanted.game), wanted.nodes)
+        game = with_fixed_effort(open_game(wanted.game), wanted.nodes)
         settings = chosen_settings(game, wanted.chosen)
         seats = list(range(game.rules.seats(settings)))
         if wanted.seat is not None and wanted.seat not in seats:

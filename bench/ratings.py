@@ -28,7 +28,8 @@ from servers import postgres
 from ludogite.people.rated_games import compute_again
 from ludogite.people.ratings import Side
 from ludogite.storage.ratings import RatingIndex
-from ludogite.storage.schema import accounts, rated_games, rating_steps, side_counts, strengths
+from ludogite.storage.schema.people import accounts
+from ludogite.storage.schema.results import rated_games, rating_steps, side_counts, strengths
 from ludogite.storage.store import Store, open_store
 
 FAMILY = "squadro/usual"

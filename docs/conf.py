@@ -24,6 +24,8 @@ nitpick_ignore_regex = [("py:.*", r"(?!ludogite\.).*"), ("py:class", r"ludogite\
 myst_heading_anchors = 4
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True
+nb_ipywidgets_js: dict[str, dict[str, str]] = {}
+"""Widgets need a running notebook: their scripts would come from another host, and nothing would answer them."""
 nb_kernel_rgx_aliases = {".*": "python3"}
 
 default_role = "code"

@@ -5,6 +5,7 @@
 set -eu
 python="${1:-}"
 missing=""
+wished=""
 
 # shellcheck disable=SC2086 # CC may carry options
 [ "${python#--}" != "$python" ] || command -v ${CC:-cc} >/dev/null || missing="$missing gcc libc6-dev"
@@ -13,6 +14,7 @@ if [ "$python" = --servers ]; then
     command -v caddy >/dev/null || missing="$missing caddy"
 elif [ "$python" = --browser ]; then
     command -v chromium >/dev/null || missing="$missing chromium"
+    command -v chromium-headless-shell >/dev/null || wished="$wished chromium-headless-shell" # the same for less work
 elif [ -z "$python" ]; then
     missing="$missing python3 python3-venv python3-dev"
 else
@@ -22,12 +24,14 @@ raise SystemExit(not os.path.exists(os.path.join(sysconfig.get_path("include"), 
         missing="$missing python3-dev"
 fi
 
-[ -n "$missing" ] || exit 0
+[ -n "$missing$wished" ] || exit 0
 if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
-    echo "missing here, to be installed by hand:$missing" >&2
+    [ -z "$missing" ] || echo "missing here, to be installed by hand:$missing" >&2
     exit 0
 fi
 export DEBIAN_FRONTEND=noninteractive
-apt-get -qq update
+apt-get -qq update || [ -z "$missing" ]
 # shellcheck disable=SC2086 # a list of words
-apt-get -qq install --yes --no-install-recommends $missing >/dev/null
+[ -z "$missing" ] || apt-get -qq install --yes --no-install-recommends $missing >/dev/null
+# shellcheck disable=SC2086 # the same; what is only wished for may be unknown to an older Debian
+[ -z "$wished" ] || apt-get -qq install --yes --no-install-recommends $wished >/dev/null 2>&1 || true

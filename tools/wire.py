@@ -25,7 +25,7 @@ from ludogite.play.messages import received, seats, sent
 from ludogite.web.accounts.script import PairingOut, PasskeyQuestion
 from ludogite.web.api.notes import read_notes
 from ludogite.web.companion import keeping
-from ludogite.web.companion.script import BoxScript, CounterScript, KeeperScript, TournamentScript
+from ludogite.web.companion.script import BoxScript, CounterScript, KeeperScript
 from ludogite.web.days.script import Ahead, DaysScript, WaitingTables
 from ludogite.web.fair.script import FairScript
 from ludogite.web.fair.throws import ThrowsOut
@@ -85,7 +85,6 @@ SENT = (
     Streaks,
     TableScript,
     ThrowsOut,
-    TournamentScript,
     TurnOfTheGame,
     WaitingTables,
 )

@@ -125,12 +125,19 @@ def extensions(folder: Path) -> list[Extension]:
 
         group = None if IS_SEPARATE else folder.name
         made = mypycify(modules, group_name=group, separate=IS_SEPARATE, opt_level="2", debug_level="0")
-        return cast("list[Extension]", made)
+        return [_calling_directly(extension) for extension in cast("list[Extension]", made)]
     except (ImportError, SystemExit) as error:  # mypycify prints type errors, then exits
         if MUST_COMPILE:
             raise
         say_plain(folder, "mypyc is missing" if isinstance(error, ImportError) else "see the errors above")
         return []
+
+
+def _calling_directly(extension: Extension) -> Extension:
+    """Let functions of a library call each other directly: nobody replaces them, and small ones vanish in others."""
+    if os.name == "posix":  # elsewhere they do
+        extension.extra_compile_args.append("-fvisibility=hidden")
+    return extension
 
 
 def say_plain(folder: Path, why: str) -> None:

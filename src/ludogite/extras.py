@@ -9,12 +9,19 @@ from ludogite.core.message import Message, house_message
 
 EXTRAS = {
     "web": (
-        *("alembic", "argon2", "confusable_homoglyphs", "cryptography", "h11", "jinja2", "litestar", "msgspec"),
-        *("openskill", "prometheus_client", "rjsmin", "segno", "sqlalchemy", "tzdata", "uvicorn", "webauthn"),
-        "websockets",
+        *("alembic", "argon2", "cachetools", "confusable_homoglyphs", "cryptography", "h11", "jinja2", "litestar"),
+        *("msgspec", "openskill", "prometheus_client", "py4swiss", "rjsmin", "segno", "sqlalchemy", "tzdata"),
+        *("uvicorn", "webauthn", "websockets"),
     ),
     "cluster": ("procrastinate", "psycopg", "redis"),
-    "print": ("reportlab",),
+    "print": ("anyascii", "reportlab"),
+    "envs": ("anyascii", "gymnasium", "numpy", "pettingzoo", "pypdfium2", "reportlab"),
+    "data": ("numpy", "pyarrow"),
+    "openspiel": ("numpy", "pyspiel"),
+    "batches": ("numpy",),
+    "notebook": ("anywidget",),
+    "ray": ("ray",),
+    "learning": ("numpy", "torch"),
 }
 """The packages of each extra, as they are imported."""
 

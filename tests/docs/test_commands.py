@@ -7,12 +7,12 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
-from tests.docs.papers import DOCS, PAGES, ROOT, commands
+from tests.docs.papers import DOCS, PAGES, ROOT, commands, named_files
 
 from ludogite.cli.main import commands as ludogite
 
 PAPERS = [page for page in (*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md") if commands(page)]
-NOT_HERE = {"serve", "solve", "bench", "restore", "backup", "archive", "move-house", "check"}
+NOT_HERE = {"serve", "bot", "solve", "bench", "restore", "backup", "archive", "move-house", "check"}
 """These are read, not run: they stay open, take long, or need a house."""
 
 by_paper = pytest.mark.parametrize("page", PAPERS, ids=lambda page: str(page.relative_to(ROOT)))
@@ -35,6 +35,9 @@ def test_quick_commands_do_what_they_should(page: Path, tmp_path: Path, monkeypa
     (tmp_path / "mydice.json").write_bytes((ROOT / "src/ludogite/games/rugby/dice.json").read_bytes())
     for prepared in (DOCS / "examples").glob("*"):
         (tmp_path / prepared.name).write_bytes(prepared.read_bytes())
+    for name, body in named_files(page).items():
+        if "/" not in name:
+            (tmp_path / name).write_text(body, encoding="utf-8")
     for arguments in commands(page):
         if arguments[0] not in NOT_HERE and "--help" not in arguments:
             answer = CliRunner().invoke(ludogite, arguments, input="quit\n" * 3)

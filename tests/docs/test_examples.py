@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from tests.docs.papers import DOCS, PAGES, ROOT, blocks
 
-ELSEWHERE = {"add-a-game.md", "secret-decisions.md", "api.md"}
-"""What these show is installed, or needs a house: test_tutorial and tests/web/test_papers run it."""
+ELSEWHERE = {"add-a-game.md", "secret-decisions.md", "api.md", "study-games.md", "teach-a-program.md"}
+ELSEWHERE |= {"batches.md", "train-a-player.md"}
+"""What these show is installed, or needs a house or an extra: test_tutorial, tests/web and tests/study run it."""
 
 EXAMPLES = [
     pytest.param(body, id=f"{page.stem}-{number}")

@@ -29,6 +29,10 @@ from ludogite.web.table.connection import BAD_MESSAGES
 COMMAND_LINE = sections(DOCS / "reference" / "command-line.md")
 ERRORS = (DOCS / "reference" / "errors.md").read_text(encoding="utf-8")
 CONTRACT = (DOCS / "reference" / "contract.md").read_text(encoding="utf-8")
+UNLOADED = re.compile(
+    r"__main__$|\.migrations|\.envs\.(gymnasium|pettingzoo|openspiel)_|\.learning\.(learner|training)$"
+)
+"""Modules that run when they are loaded, or need what `make study` installs."""
 FLAG = re.compile(r"`(--?[a-z][a-z-]*)[^`]*`")
 
 
@@ -63,7 +67,7 @@ def every_error() -> dict[str, set[str]]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # what a library says of itself is not the matter here
         for module in pkgutil.walk_packages(ludogite.__path__, "ludogite."):
-            if not module.name.endswith("__main__") and ".migrations" not in module.name:
+            if not UNLOADED.search(module.name):
                 importlib.import_module(module.name)
     found: dict[str, set[str]] = {}
     waiting: list[type[LudogiteError]] = [LudogiteError]
@@ -108,6 +112,8 @@ INTERNAL = {
     *("ludogite.core.refusals", "ludogite.drawing.check", "ludogite.drawing.color_names", "ludogite.drawing.data"),
     *("ludogite.drawing.tug", "ludogite.testing.commands", "ludogite.testing.messages", "ludogite.testing.mutation"),
     *("ludogite.testing.typecheck", "ludogite.core.lesson_words", "ludogite.core.system_errors"),
+    "ludogite.core.exit_codes",
+    "ludogite.core.finished_game",
     "ludogite.bots.bot",  # its class is described as ludogite.bots.Bot
 }
 """Modules that the house alone uses: no page names them, so they may change at any time."""

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
+from tests.web.shared_browser import CHROMIUM
 
 from ludogite.drawing.theme import DAY, NIGHT
 
 pytestmark = pytest.mark.browser
-
-CHROMIUM = shutil.which("chromium")
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ OPERATIONS = (
     "comeIn", "listGames", "listOpenTables", "layTable", "lookAtTable", "sendCommand", "readRecord", "askForHint",
     "lookBack", "keepScore", "countHand", "whoAmI", "challenge", "listChallenges", "acceptChallenge",
     "declineChallenge", "withdrawChallenge", "readMember", "listPlayedGames", "listVacations", "beginVacation",
-    "endVacation",
+    "endVacation", "listClubs", "readClub", "listTournaments", "readTournament", "enterTournament", "leaveTournament",
 )  # fmt: skip
 
 

@@ -48,7 +48,7 @@ def told(table: Table) -> dict[str, Any]:
         "away": [seat.gone_since is not None for seat in table.seats],
         "clocks": [list(table.clock.left), table.clock.seat, table.clock.began],
         "flag_at": table.clock.deadline,
-        "plans": [table.plans.get(seat, "") for seat in range(len(table.seats))],
+        "plans": [table.plans.of(seat) for seat in range(len(table.seats))],
         "lines": [[[move.token for move in line] for line in table.lines.of(seat)] for seat in range(len(table.seats))],
         "tokens": play.tokens if play else None,
         "typed": sorted(table.typed),

@@ -315,7 +315,7 @@ async def recognising(data: Path, guest: Guest, member: Guest) -> None:
     await house.start()
     await recognise(house, guest.id, Person(member.id, member.name))
     until = house.now() + VACATION_MS
-    for table in await house.store.tables_of(member.id, limit=None):
+    for table in await house.index.tables_of(member.id, limit=None):
         await house.act_as_house(table, lambda t: vacation_at(t, member.id, until, house.now()))
     await house.stop()
 

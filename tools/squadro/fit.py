@@ -41,7 +41,7 @@ PIECES = np.stack([CODES // STEPS**lane % STEPS for lane in range(LANES)])
 
 def together(lanes: tuple[int, ...]) -> tuple[np.ndarray, int]:
     """Return the combined progress of some lanes for every side, and how many there are."""
-    joined = np.zeros(len(CODES), int)
+    joined: np.ndarray = np.zeros(len(CODES), int)
     for lane in lanes:
         joined = joined * STEPS + PIECES[lane]
     return joined, STEPS ** len(lanes)
@@ -73,7 +73,9 @@ class Features:
         pairs += [(together(four), nothing) for four in FOURS]
         pairs += [(nothing, together(four)) for four in FOURS]
         pairs += [(race(0), race(1))]
-        lefts, tops, start = [], [], 0
+        lefts: list[np.ndarray] = []
+        tops: list[np.ndarray] = []
+        start = 0
         for (left, rows), (top, columns) in pairs:
             lefts.append(start + left * columns)
             tops.append(top)
