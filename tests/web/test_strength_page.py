@@ -29,10 +29,23 @@ SMALL = """() => [...document.querySelectorAll('main a.btn, main button, main su
     .filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 39.5)
     .map((one) => one.textContent.trim())"""
 
+CUT = """() => [...document.querySelectorAll('.bar h1, .bar p, .seat .who b')]
+    .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent.trim())"""
+
 
 async def come(page: Page, served: Served, name: str) -> None:
     session = sign_in(served, add_member(served, name))
     await page.context.add_cookies([{"name": "session", "value": session, "url": served.url}])
+
+
+async def what_is_cut(page: Page) -> list[str]:
+    """Return which titles and names are cut when the page is at rest: a resized window is drawn a little later."""
+    for wait_ms in (0, 100, 300, 900, 2700):
+        await page.wait_for_timeout(wait_ms)
+        found: list[str] = await page.evaluate(CUT)
+        if not found:
+            break
+    return found
 
 
 async def test_a_game_that_counts_ends_with_a_strength_and_its_curve(served: Served) -> None:
@@ -45,6 +58,9 @@ async def test_a_game_that_counts_ends_with_a_strength_and_its_curve(served: Ser
         await page.get_by_role("button", name="Sit down opposite").click()
         await page.wait_for_selector("svg.board [data-id]")
         await expect(page.locator("main .is-rated")).to_have_text("It counts")
+        for screen in (*reversed(SCREENS), PHONE):
+            await page.set_viewport_size(screen)  # type: ignore[arg-type] # a size
+            assert await what_is_cut(page) == [], screen
         spot = page.locator(".spots .spot.can").first
         await spot.wait_for(state="attached")
         before = await page.locator("#count").text_content()
