@@ -53,12 +53,13 @@ def plan(*seats: ev.SeatPlan, clock: ev.ClockPlan | None = None) -> ev.Created:
     return ev.Created("squadro", 1, options, laid, ANNA, new_seed(), clock or ev.ClockPlan())
 
 
-async def until_over(house: House, table: str, seconds: float = 10.0) -> None:
+async def until_over(house: House, table: str, seconds: float = 30.0) -> None:
     """Wait until a house has opened a table, and the game there has ended."""
     await until(lambda: table in house.loaded and house.loaded[table].table.over, seconds)
 
 
-async def until(true: Callable[[], object], seconds: float = 5.0) -> None:
+async def until(true: Callable[[], object], seconds: float = 30.0) -> None:
+    """Wait for something, longer than it takes on a busy machine."""
     async with asyncio.timeout(seconds):
         while not true():  # noqa: ASYNC110 - what is waited for has no event
             await asyncio.sleep(0.01)

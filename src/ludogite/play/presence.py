@@ -146,16 +146,17 @@ class Presence:
             return
         self._note_missing(loaded)
         before = time.monotonic() - GRACE_S
-        left = {person for person, at in loaded.left_at.items() if at <= before}
+        left = {person: at for person, at in loaded.left_at.items() if at <= before}
         # Where others cannot be heard, each process speaks only of those who were with it.
-        away = {person for person, at in loaded.missing_since.items() if at <= before} if self._knows_all else left
+        away = {person for person, at in loaded.missing_since.items() if at <= before} if self._knows_all else set(left)
         here = loaded.people_here
         unknown = loaded.table.people() - away
         if presence(loaded.table, here, unknown):
             with contextlib.suppress(KeptTableError):
                 await self._house.act_as_house(loaded.table.id, lambda table: presence(table, here, unknown))
-        for person in left:
-            loaded.left_at.pop(person, None)
+        for person, at in left.items():
+            if loaded.left_at.get(person) == at:  # else they came back meanwhile, and perhaps left again
+                del loaded.left_at[person]
 
     def _count_soon(self, loaded: LoadedTable) -> None:
         if loaded.count_timer is None:
