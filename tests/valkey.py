@@ -28,7 +28,7 @@ class ValkeyServer:
         command = [get_binary_path(), "--port", "0", "--unixsocket", self._socket, "--dir", self._folder]
         quiet = ["--save", "", "--appendonly", "no", "--loglevel", "warning"]
         self._process = subprocess.Popen([*map(str, command), *quiet], stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + 30
         while not self._answers():
             assert time.monotonic() < deadline
             time.sleep(0.01)

@@ -14,6 +14,7 @@ from tests.web.shared_browser import CHROMIUM
 from ludogite.drawing.theme import DAY, NIGHT
 
 pytestmark = pytest.mark.browser
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture

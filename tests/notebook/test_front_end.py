@@ -22,6 +22,7 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
+expect.set_options(timeout=20_000)
 CELL = """<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><body>
 <div id="cell"></div><script type="module">
 import widget from "/playable_board.js";

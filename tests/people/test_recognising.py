@@ -186,6 +186,7 @@ async def test_another_process_hears_of_it(tmp_path: Path) -> None:
     house, other = await open_house(tmp_path), await open_house(tmp_path)
     await other.heartbeat.beat()
     await house.heartbeat.beat()
+    await until(lambda: house.heartbeat.has_company)  # it may just have signed over the other
     await lay(house, "open", GUEST, OTHER)
     loaded = await other.load("open")
     watcher = other.watch(loaded, GUEST.id)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from tests.play.houses import until
 
 from ludogite.people.accounts import Accounts
 from ludogite.people.errors import DirectorError, TournamentError, TournamentLimitError, UnknownTournamentError
@@ -83,7 +84,7 @@ async def enter(tournaments: Tournaments, id_: str, *people: table_events.Person
         await tournaments.decide(id_, Actor(one.id), partial(decisions.enter, entrant=entrant, by=Actor(one.id)))
 
 
-async def run_to_end(tournaments: Tournaments, id_: str, seconds: float = 20.0) -> Tournament:
+async def run_to_end(tournaments: Tournaments, id_: str, seconds: float = 60.0) -> Tournament:
     runner = TournamentRunner(tournaments)
     async with asyncio.timeout(seconds):
         while (tournament := await runner.see_to(id_)).ending is None:
@@ -150,7 +151,7 @@ async def test_an_arena_keeps_those_apart_who_do_not_want_to_meet_while_others_a
     await enter(tournaments, id_, *people)
     await begin(tournaments, id_)
     runner = TournamentRunner(tournaments)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while len((tournament := await runner.see_to(id_)).matches) < 6:
             await hurry(house, tournament)
     met = [frozenset(one.seats) for one in tournament.matches.values()]
@@ -277,6 +278,7 @@ async def test_large_rounds_wait_for_each_other_and_never_keep_small_ones_waitin
     for id_ in (large, other, small):
         await begin(tournaments, id_)
     calls = [asyncio.create_task(tournaments.call_round(id_, HOUSE)) for id_ in (large, other, small)]
+    await until(lambda: slow.asked == 2)
     await asyncio.sleep(0.2)
     assert slow.asked == 2, "the second large one waits, the small one does not"
     slow.go.set()
@@ -378,7 +380,7 @@ async def test_a_house_takes_what_is_due_and_looks_again_in_time(house: House) -
     await enter(tournaments, id_, ANNA, BERT)
     await begin(tournaments, id_)
     runners = [TournamentRunner(opened(house)) for _ in range(2)]
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while (tournament := await tournaments.find(id_)).ending is None:
             for runner in runners:
                 await runner.run_due()
@@ -469,13 +471,14 @@ async def test_a_round_that_takes_long_to_pair_keeps_nobody_waiting_and_is_paire
         await begin(tournaments, id_)
     for _ in range(2):
         assert not (await tournaments.call_round_soon(large, DIRECTOR)).matches
+    await until(lambda: pool.asked)
     assert (pool.asked, tournaments.is_calling(large)) == (1, True)
     with pytest.raises(DirectorError):
         await tournaments.call_round_soon(large, Actor("stranger"))
     with pytest.raises(TournamentLimitError, match="in a minute"):
         await tournaments.call_round_soon(other, DIRECTOR)
     pool.go.set()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while tournaments.is_calling(large):  # noqa: ASYNC110 - nobody tells when it is
             await asyncio.sleep(0.01)
     assert len((await tournaments.find(large)).matches) == 8

@@ -98,7 +98,7 @@ class Echo:
 @pytest.mark.anyio
 async def test_an_honest_question_is_answered_among_the_first_of_a_flood_and_told_its_place() -> None:
     pool = WorkerPool(workers=1)
-    rude = [Echo(f"rude {number}", 0.5 if number == 0 else 0.01) for number in range(40)]
+    rude = [Echo(f"rude {number}", 2 if number == 0 else 0.01) for number in range(40)]
     honest = Echo("honest", 0)
     order: list[str] = []
     told: list[int] = []

@@ -48,7 +48,7 @@ def valkey() -> Iterator[ValkeyServer]:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let processes be missed soon."""
-    for name, seconds in {"BEAT_S": 0.1, "SILENT_S": 0.6, "SETTLE_S": 0.3, "ANSWER_S": 1.5, "RETRY_S": 0.05}.items():
+    for name, seconds in {"BEAT_S": 0.2, "SILENT_S": 1.2, "SETTLE_S": 0.6, "ANSWER_S": 1.5, "RETRY_S": 0.05}.items():
         monkeypatch.setattr(valkey_module, name, seconds)
     monkeypatch.setattr(presence_module, "GRACE_S", 0.5)
     monkeypatch.setattr(presence_module, "COUNT_S", 0.02)
@@ -227,8 +227,7 @@ async def test_nothing_that_is_said_and_no_connection_that_is_cut_ends_the_bus(
             body = b"stranger" + told
             await stranger.publish(bus._channel, bus._seal(body) + body)  # noqa: SLF001 - nothing of ours says this
         await asyncio.sleep(0.3)
-        assert house.bus.is_heard
-        assert other.bus.is_heard
+        await until(lambda: house.bus.is_heard and other.bus.is_heard)
         assert "the bus failed" not in caplog.text
         monkeypatch.undo()
         for _ in range(15):
@@ -263,7 +262,7 @@ async def test_what_a_worker_in_the_back_plays_is_known_at_once_to_those_who_ser
     await back.store.start()
     await back.join()
     await back.act("t", ANNA, do.Play("1", 0))
-    await until(partial(has_ply, 1, loaded), 1)
+    await until(partial(has_ply, 1, loaded))
     await back.stop()
     await house.stop()
 
@@ -325,10 +324,10 @@ async def test_what_the_bus_lost_is_found_in_the_database(
         await until(lambda: elsewhere.table.seq == loaded.table.seq)
         monkeypatch.setattr(house.bus, "tell", lambda *_: None)
         await house.act("t", ANNA, do.Play("1", 0))
-        await until(lambda: elsewhere.table.ply == 1, 2)
+        await until(lambda: elsewhere.table.ply == 1)
         monkeypatch.undo()
         await other.act("t", BERT, do.Play("1", 1))
-        await until(lambda: loaded.table.ply == 2, 1)
+        await until(lambda: loaded.table.ply == 2)
 
 
 async def test_houses_that_share_a_server_do_not_hear_each_other(tmp_path: Path, quiet_valkey: ValkeyServer) -> None:
@@ -388,9 +387,10 @@ async def comings_and_goings(house: House) -> list[ev.TableEvent]:
 
 
 async def test_each_departure_is_said_once_and_each_return_once_in_all_processes_together(
-    tmp_path: Path, quiet_valkey: ValkeyServer, hurried: None
+    tmp_path: Path, quiet_valkey: ValkeyServer, hurried: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     del hurried
+    monkeypatch.setattr(presence_module, "GRACE_S", 1.5)  # a busy machine may stand still for a third of it
     async with two_houses(tmp_path, quiet_valkey) as (house, other):
         loaded, elsewhere = await laid_in_both(house, other)
         await until(lambda: house.bus.is_settled and other.bus.is_settled)
@@ -398,22 +398,22 @@ async def test_each_departure_is_said_once_and_each_return_once_in_all_processes
         await asyncio.sleep(0.1)
         other.unwatch(elsewhere, bert)
         await until(lambda: loaded.table.seats[1].gone_since is not None)
-        await asyncio.sleep(0.8)
+        await asyncio.sleep(1.8)
         assert await comings_and_goings(house) == [ev.Gone(1)]
         bert = house.watch(loaded, "bert")
-        await until(lambda: elsewhere.table.seats[1].gone_since is None, 0.4)
-        await asyncio.sleep(0.8)
+        await until(lambda: elsewhere.table.seats[1].gone_since is None, 1.4)
+        await asyncio.sleep(1.8)
         assert await comings_and_goings(house) == [ev.Gone(1), ev.Back(1)]
         house.unwatch(loaded, bert)
-        await asyncio.sleep(0.45)
-        bert = other.watch(elsewhere, "bert")  # hardly in time, in another process
-        await asyncio.sleep(0.8)
+        await asyncio.sleep(1)
+        bert = other.watch(elsewhere, "bert")  # in time, in another process
+        await asyncio.sleep(1.8)
         assert await comings_and_goings(house) == [ev.Gone(1), ev.Back(1)]
         house.unwatch(loaded, anna)
         await asyncio.sleep(0.2)
         other.unwatch(elsewhere, bert)
         await until(lambda: loaded.table.seats[1].gone_since is not None)
-        await asyncio.sleep(0.6)
+        await asyncio.sleep(1.8)
         assert await comings_and_goings(house) == [ev.Gone(1), ev.Back(1), ev.Gone(0), ev.Gone(1)]
 
 

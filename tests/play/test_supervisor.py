@@ -88,7 +88,7 @@ async def test_the_pulse_goes_on_after_a_locked_database(house: House, tmp_path:
         before = await house.memory.recall("pulse")
         assert "locked" in house.store.trouble
     await until(lambda: not house.supervisor.troubles)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(30):
         while await house.memory.recall("pulse") == before:  # noqa: ASYNC110 - what is waited for has no event
             await asyncio.sleep(0.02)
     assert house.store.trouble == ""

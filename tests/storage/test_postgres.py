@@ -159,7 +159,7 @@ async def test_whoever_stands_still_while_writing_keeps_nobody_waiting(monkeypat
     async with opened(database) as still, opened(database) as store:
         standing = still.engine.connect()
         standing.execute(sa.insert(events).values(table_id="t", seq=1, at=1, body="{}"))
-        await asyncio.wait_for(store.append(Append("t", (EventRow(1, 2, "{}"),))), 3)
+        await asyncio.wait_for(store.append(Append("t", (EventRow(1, 2, "{}"),))), 30)
         with pytest.raises(sa.exc.DBAPIError) as ended:
             standing.commit()
         assert ended.value.connection_invalidated

@@ -9,15 +9,19 @@ from tests.web import shared_browser
 from tests.web.served import Guest, Served
 
 FOLDER = Path(__file__).parent
+HASTY, PATIENT = httpx.Timeout(5), httpx.Timeout(30)
+"""What clients have that say nothing of it, and what they have here: where all processors are busy, houses are late."""
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _close_clients() -> Iterator[None]:
-    """Close whatever clients a module opened and left: an open socket is found much later, in somebody else's test."""
+    """Let clients be patient, and close those that a module left: an open socket is found in somebody else's test."""
     opened: list[httpx.Client] = []
     begin = httpx.Client.__init__
 
     def begin_and_note(self: httpx.Client, *args: object, **options: object) -> None:
+        if options.get("timeout", HASTY) == HASTY:
+            options["timeout"] = PATIENT
         begin(self, *args, **options)  # type: ignore[arg-type]  # whatever a test gives
         opened.append(self)
 

@@ -109,7 +109,7 @@ class Program(Guest):
     def events(self, last: str = "") -> Iterator[Iterator[dict[str, Any]]]:
         """The stream of what happens to it, event by event."""
         head = self.head | ({"Last-Event-ID": last} if last else {})
-        with self.http.stream("GET", "/api/me/events", headers=head, timeout=8) as answer:
+        with self.http.stream("GET", "/api/me/events", headers=head, timeout=30) as answer:
             assert answer.status_code == 200, answer.read()
             assert answer.headers["content-type"].startswith("text/event-stream")
             yield _events(answer)

@@ -79,7 +79,7 @@ class Served:
         self._gone()
 
     def _gone(self) -> None:
-        self.process.wait(20)
+        self.process.wait(60)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.log.close()
@@ -101,7 +101,7 @@ class Guest:
     """A program that plays through the API."""
 
     def __init__(self, served: Served, name: str) -> None:
-        self.http = httpx.Client(base_url=served.url, timeout=20)
+        self.http = httpx.Client(base_url=served.url, timeout=60)  # a first good move waits for its adviser to start
         answer = self.http.post("/api/guests", json={"name": name}).json()
         self.id, self.name, self.token = answer["id"], answer["name"], answer["token"]
         self.head = {"Authorization": f"Bearer {self.token}"}

@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
+from playwright import async_api, sync_api
 from playwright.async_api import async_playwright
 
 if TYPE_CHECKING:
@@ -26,6 +27,11 @@ WITH_WINDOWS = shutil.which("chromium") or ""
 """What is needed where a device shows notices."""
 CHROMIUM = shutil.which("chromium-headless-shell") or WITH_WINDOWS
 """Without windows where there is such a one: the same pages for less work."""
+
+PATIENCE_MS = 40_000
+"""What comes on a quiet machine within a second comes on one whose processors are all busy, too."""
+for api in (async_api, sync_api):
+    api.expect.set_options(timeout=PATIENCE_MS)
 
 kept: list[Playwright] = []
 """The driver that the tests of a module share; whoever comes without one starts their own."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import statistics
 import time
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -218,7 +217,7 @@ def test_whatever_was_signed_for_the_guest_opens_nothing_once_the_name_is_kept(
 
 def hear_all(socket: ClientConnection) -> None:
     while True:
-        socket.recv(5)
+        socket.recv(20)
 
 
 def test_sockets_opened_before_the_name_was_kept_are_closed(house: Served, guests: Callable[..., Guest]) -> None:
@@ -227,7 +226,7 @@ def test_sockets_opened_before_the_name_was_kept_are_closed(house: Served, guest
     cookie = guest_cookie(house, played)
     with connect(f"ws://{house.address}/tables/{table}/socket", additional_headers={"cookie": f"guest={cookie}"}) as ws:
         ws.send('{"type":"hello","seq":0}')
-        ws.recv(5)
+        ws.recv(20)
         anna = Person(house)
         anna.bear("guest", cookie)
         anna.keep(next(names))
@@ -295,7 +294,7 @@ def test_an_unknown_name_takes_as_long_as_a_known_one(person: Callable[..., Pers
             began = time.perf_counter()
             assert asker.post("/come-in", name=typed, secret="wrong words all over").status_code == 403
             seconds.append(time.perf_counter() - began)
-    known, unknown = (statistics.median(seconds) for seconds in taken.values())
+    known, unknown = map(min, taken.values())  # whatever else the machine does only makes some of them longer
     assert unknown > known / 2
     assert known > unknown / 2
 
@@ -314,7 +313,7 @@ def guess_until_refused(browser: Callable[[], Person], name: str) -> tuple[httpx
 def test_a_neighbour_who_guesses_does_not_lock_the_owners_device_out_nor_gains_by_stealing_its_mark(
     house: Served, person: Callable[..., Person]
 ) -> None:
-    name, home = next(names), "203.0.113.78"
+    name, home = next(names), "192.0.2.78"
     owner = person(home).keep(name)
     owner.post("/sign-out")
     neighbour = person(home)
@@ -657,9 +656,12 @@ def test_a_name_is_changed_and_its_history_kept(person: Callable[..., Person]) -
     first, second, third = next(names), next(names), next(names)
     anna = person().join(first)
     person().join(third)
+    days = {time.strftime("%Y-%m-%d", time.gmtime())}
     assert anna.post("/me/name", name=second).url.path == "/me"
-    today = time.strftime("%Y-%m-%d", time.gmtime())
-    assert re.search(rf"<b>{first}</b><small>until <time datetime=\"{today}", anna.get("/me").text)
+    days.add(time.strftime("%Y-%m-%d", time.gmtime()))  # another one where midnight came meanwhile
+    until = re.search(rf"<b>{first}</b><small>until <time datetime=\"([\d-]+)", anna.get("/me").text)
+    assert until
+    assert until[1] in days
     taken = anna.post("/me/name", name=third)
     assert taken.status_code == 400
     assert f'value="{third}"' in taken.text

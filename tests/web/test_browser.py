@@ -56,7 +56,7 @@ async def visitor(opened: Browser, served: Served, language: str = "fr", **more:
     page = await context.new_page()
     page.on("pageerror", lambda error: complaints.append(f"the script failed: {error}"))
     page.on("console", lambda message: complain(message.type, f"{message.text} {message.location['url']}"))
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(shared_browser.PATIENCE_MS)
     return page
 
 
@@ -191,7 +191,7 @@ async def test_a_broken_connection_comes_back_without_a_reload(served: Served) -
             await page.context.set_offline(False)
             await asyncio.sleep(0.2)
         before = await page.locator("#moves code").count()
-        for _ in range(60):
+        for _ in range(400):
             await touch_once(page, rng)
             await asyncio.sleep(0.05)
             if await page.locator("#moves code").count() > before:

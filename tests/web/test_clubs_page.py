@@ -47,6 +47,7 @@ async def test_a_club_is_founded_joined_by_its_link_and_a_rung_is_challenged(ser
         link = await page.locator("#invitations .secret").inner_text()
         await page.get_by_label("The ladder’s game").select_option("squadro")
         await page.get_by_role("button", name="Set the ladder").click()
+        await page.wait_for_load_state()  # with the script that says in which zone the hour is
         await page.get_by_label("What there will be").fill("Rugby for eight")
         await page.get_by_label("When").fill(time.strftime("%Y-%m-%dT20:00", time.localtime(time.time() + 9 * 86_400)))
         await page.get_by_role("button", name="Set the date").click()

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
 import sqlalchemy as sa
+from playwright.async_api import expect
 from tests.web.shared_browser import CHROMIUM
 from tests.web.signed_in import add_account, sign_in
 from tests.web.test_browser import browser, visitor
@@ -22,7 +24,7 @@ from ludogite.storage.schema.people import vacations
 from ludogite.storage.schema.tables import tables
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from playwright.async_api import Page, Route
     from tests.web.served import Guest, Served
@@ -63,24 +65,23 @@ def test_a_reminder_comes_with_the_stream(serve: Callable[..., Served], guests: 
         earlier = events.c.at - (2 * DAY_MS + 16 * 3_600_000)
         connection.execute(sa.update(events).where(events.c.table_id == table).values(at=earlier))
     house.start()
-    reminder = next(told for told in stream(house, anna) if told[0] == "reminder")[1]
+    with closing(stream(house, anna, 30)) as annas:
+        reminder = next(told for told in annas if told[0] == "reminder")[1]
     assert (reminder["table"], reminder["ply"], reminder["seat"]) == (table, 0, 0)
-    assert not [told for told in stream(house, bert) if told[0] == "reminder"]
+    assert not [told for told in stream(house, bert, 5) if told[0] == "reminder"]
 
 
-def stream(served: Served, guest: Guest) -> list[tuple[str, dict[str, Any]]]:
-    """What the stream of somebody says first."""
-    told: list[tuple[str, dict[str, Any]]] = []
+def stream(served: Served, guest: Guest, silent_s: float) -> Generator[tuple[str, dict[str, Any]]]:
+    """What the stream of somebody says first, until it is silent for so long."""
     name = ""
-    with guest.http.stream("GET", f"{served.url}/api/me/events", headers=guest.head, timeout=1.5) as answer:
+    with guest.http.stream("GET", f"{served.url}/api/me/events", headers=guest.head, timeout=silent_s) as answer:
         try:
             for line in answer.iter_lines():
                 name = line.removeprefix("event: ") if line.startswith("event: ") else name
                 if line.startswith("data: "):
-                    told.append((name, json.loads(line.removeprefix("data: "))))
+                    yield name, json.loads(line.removeprefix("data: "))
         except httpx.ReadTimeout:
             pass
-    return told
 
 
 def test_the_next_table_is_the_one_with_least_time_left(served: Served, guests: Callable[[str], Guest]) -> None:
@@ -184,7 +185,7 @@ async def test_two_visitors_play_a_conditional_line(served: Served, guests: Call
             table,
         )
         assert await left.locator(".ahead-open").first.is_hidden()
-        assert "Your flag falls" in await left.inner_text("#days-said")
+        await expect(left.locator("#days-said")).to_contain_text("Your flag falls")
         told: list[bool] = []
         await top.route("**/ahead?*", late)
         await top.locator(".ahead-open:visible").click()
@@ -198,7 +199,7 @@ async def test_two_visitors_play_a_conditional_line(served: Served, guests: Call
         await top.wait_for_selector(".ahead-lines button")
         assert "Anna’s piece 3 advances 2 spaces" in await top.inner_text(".ahead-lines")
         await top.get_by_role("button", name="Close").click()
-        assert await top.inner_text(".ahead-open:visible .unread") == "1"
+        await expect(top.locator(".ahead-open:visible .unread")).to_have_text("1")
         await play(left, "3")
         await top.wait_for_selector("#moves li", state="attached")
         assert [move["token"] for move in anna.look(table)["moves"]] == ["3", "5"]

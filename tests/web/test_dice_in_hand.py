@@ -29,7 +29,10 @@ MOVES = """async () => {
 }"""
 PLAYED = """async (ply) => {
     const { known } = await import("/static/page.js");
-    while (known.turn.ply === ply) await new Promise((done) => setTimeout(done, 20));
+    for (const began = Date.now(); known.turn.ply === ply;) {
+        if (Date.now() - began > 60_000) throw new Error(`nothing was played after ${ply}`);
+        await new Promise((done) => setTimeout(done, 20));
+    }
 }"""
 """The house has answered: what was chosen stays where it lies until then."""
 PLY = """async () => (await import("/static/page.js")).known.turn?.ply"""

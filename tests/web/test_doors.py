@@ -249,7 +249,7 @@ def test_nobody_forges_a_ticket(served: Served, guests: Callable[[str], Guest]) 
 
 
 def test_too_much_is_refused(serve: Callable[..., Served]) -> None:
-    house = serve(LUDOGITE_REQUESTS_PER_SECOND="4")
+    house = serve(LUDOGITE_REQUESTS_PER_SECOND="1")
     with httpx.Client(base_url=house.url) as client:
         codes = [client.get("/health").status_code for _ in range(40)]
         page, program = client.get("/"), client.get("/api/games")

@@ -34,7 +34,6 @@ pytestmark = [
 ]
 
 SAID = "#fair-said"
-expect.set_options(timeout=20_000)
 
 PLAIN = "ludogite.test"
 """A name that is no secure place: a page there has no Web Crypto, as in a house on the local network."""
@@ -250,7 +249,7 @@ async def test_everybody_adds_a_nonce_and_those_who_look_on_are_told_what_they_c
         for page in (bert, caro):
             await page.goto(f"{anna.url}?watch=1")
         seal = (await memory(anna))["commitment"]
-        assert seal[:6] in (await bert.locator("#fair-open").text_content() or ""), "the seal is shown before the game"
+        await expect(bert.locator("#fair-open")).to_contain_text(seal[:6])  # it is shown before the game
         await bert.locator(".seat button").click()
         await expect(anna.locator(".seat.turn")).to_be_visible()
         await give_up(anna)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Callable
@@ -73,9 +74,10 @@ async def test_a_guest_sits_down_with_one_touch_on_a_phone_and_the_host_sees_it(
         await expect(button).to_be_in_viewport(ratio=1)
         assert await guest.locator("#name").input_value(), "a name stands there already"
         await guest.locator("#name").fill("Tilleul")
-        await button.tap()
+        # The seat shines for a moment only: it is looked at while the guest's page still loads.
+        shines = expect(host.locator(".seat.arrived", has_text="Tilleul")).to_be_visible()
+        await asyncio.gather(shines, button.tap())
 
-        await expect(host.locator(".seat.arrived", has_text="Tilleul")).to_be_visible()
         await expect(host.locator("#inviting")).to_be_hidden()
         await expect(host.locator("#invite-code")).to_be_hidden()
         await expect(host.locator("#invite")).to_be_hidden()

@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,5 +69,12 @@ def test_a_director_who_looks_at_the_papers_has_them_without_waiting_for_a_proce
 def printing(house: Served) -> set[str]:
     """Return the processes of a house that have loaded what papers are printed with."""
     threads = Path(f"/proc/{house.process.pid}/task").glob("*/children")
-    children = {child for thread in threads for child in thread.read_text("utf-8").split()}
-    return {child for child in children if IMAGING in Path(f"/proc/{child}/maps").read_text("utf-8")}
+    children = {child for thread in threads for child in told_by(thread).split()}
+    return {child for child in children if IMAGING in told_by(Path(f"/proc/{child}/maps"))}
+
+
+def told_by(file: Path) -> str:
+    """Return what the system tells of a process or thread; nothing where it has just ended."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return file.read_text("utf-8")
+    return ""

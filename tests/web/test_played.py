@@ -137,7 +137,7 @@ def test_a_list_goes_on_after_a_place(evening: Evening) -> None:
     assert listed(evening, "/played?after=1000-x") == []
     (newest,) = evening.anna.http.get("/api/games/squadro/played?longest=5").json()["games"]
     assert listed(evening, f"/played?after={newest['ended_at']}-{newest['table']}") == [evening.whole]
-    day = time.strftime("%Y-%m-%d", time.gmtime())
+    day = time.strftime("%Y-%m-%d", time.gmtime(newest["ended_at"] / 1000))
     assert f'datetime="{day}T' in evening.anna.http.get("/played").text
 
 

@@ -8,7 +8,7 @@ import socket
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AsyncExitStack, ExitStack
+from contextlib import AsyncExitStack, ExitStack, suppress
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -91,7 +91,7 @@ async def test_players_at_two_processes_see_each_event_once_and_in_order(
             await mover.do(type="play", token=str(1 + ply % 5), ply=ply)
             await heard
             waits.append(time.monotonic() - began)
-        assert sorted(waits)[4] < 0.1, waits
+        assert sorted(waits)[2] < 0.1, waits  # a machine that is busy delays some, the database would delay almost all
         for client in (left, top):
             seqs = [message["seq"] for message in client.heard if message["type"] == "news"]
             assert seqs == sorted(set(seqs))
@@ -121,7 +121,7 @@ def test_a_table_is_listed_in_the_lobby_of_every_process_as_soon_as_it_is_laid(
     for house in (two, one):
         assert f"/tables/{table}" in httpx.get(f"{house.url}/tables").text
     assert bert.do(table, type="sit", seat=1).status_code == 200
-    eventually(lambda: f"/tables/{table}" not in httpx.get(f"{one.url}/tables").text, 0.5)
+    eventually(lambda: f"/tables/{table}" not in httpx.get(f"{one.url}/tables").text, 1)
 
 
 def test_whoever_did_something_through_one_process_finds_it_done_in_the_other(
@@ -145,10 +145,13 @@ def test_a_limit_counts_what_was_taken_in_every_process(pair: Pair, guests: Call
     anna = guests("Anna", one)
     for _ in range(TABLES_AT_ONCE):
         anna.lay()
-    time.sleep(0.6)  # the processes tell each other every quarter of a second
     elsewhere = at(two, anna)
     wish = {"game": "squadro", "seats": [{"kind": "me"}, {"kind": "friend"}]}
-    answer = elsewhere.http.post("/api/tables", json=wish, headers=anna.head)
+    for _ in range(TABLES_AT_ONCE // 2):  # fewer than this process alone would allow
+        time.sleep(0.6)  # the processes tell each other every quarter of a second
+        answer = elsewhere.http.post("/api/tables", json=wish, headers=anna.head)
+        if answer.status_code == 429:
+            break
     elsewhere.http.close()
     assert (answer.status_code, answer.json()["code"]) == (429, "guest/limit")
     guests("Bert", two).lay()
@@ -164,8 +167,11 @@ def test_wrong_keys_at_one_process_close_the_hosts_door_of_the_other(pair: Pair)
             return [rude.post("/host", data={"key": "guess", "_csrf_token": token}).status_code for _ in range(times)]
 
     assert guess(one, 6) == [403] * 5 + [429]
-    time.sleep(0.6)
-    assert guess(two, 1) == [429]
+    found: list[int] = []
+    while 429 not in found and len(found) < 3:  # fewer than this process alone would allow
+        time.sleep(0.6)
+        found += guess(two, 1)
+    assert found[-1] == 429, found
 
 
 @pytest.mark.anyio
@@ -178,17 +184,24 @@ async def test_a_network_holds_no_more_sockets_over_both_processes_than_it_may(
     async with AsyncExitStack() as held:
         sockets = [await held.enter_async_context(sit_down(one, table, None, **here)) for _ in range(MOST - 1)]
         sockets.append(await held.enter_async_context(sit_down(two, table, None, **here)))
-        await asyncio.sleep(0.5)
         for house in (one, two):
-            async with sit_down(house, table, None, **here) as refused:
-                with pytest.raises(ConnectionClosed) as closed:
-                    await refused.recv()
-                assert closed.value.rcvd is not None
-                assert closed.value.rcvd.code == 4029
+            async with asyncio.timeout(10):  # until they have told each other
+                while await closed_with(house, table, **here) != 4029:  # noqa: ASYNC110 - another process has no event
+                    await asyncio.sleep(0.1)
         await sockets[0].close()
-        await asyncio.sleep(0.5)
-        async with sit_down(two, table, None, **here) as allowed:
-            await Seat(allowed).hello()
+        async with asyncio.timeout(10):
+            while await closed_with(two, table, **here):  # noqa: ASYNC110 - the same
+                await asyncio.sleep(0.1)
+
+
+async def closed_with(house: Served, table: str, **here: Any) -> int:
+    """Return the code with which a new socket is closed at once; 0 where it may stay."""
+    async with sit_down(house, table, None, **here) as socket:
+        try:
+            await Seat(socket).hello()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 1006
+    return 0
 
 
 def decide(house: Served, path: str, **decision: str) -> None:
@@ -207,13 +220,18 @@ def test_a_network_holds_no_more_connections_over_both_processes_than_it_may(pai
         host, _, port = house.address.partition(":")
         return socket.create_connection((host, int(port)), 5, ("127.0.0.11", 0))
 
+    def is_refused(house: Served) -> bool:
+        with connect_to(house) as asking:
+            asking.settimeout(0.5)
+            with suppress(TimeoutError):
+                return b" 429 " in asking.recv(100)
+        return False
+
     with ExitStack() as held:
         for house in (one, one, two, two):
             held.enter_context(connect_to(house))
-        time.sleep(0.5)
         for house in (one, two):
-            with connect_to(house) as refused:
-                assert b" 429 " in refused.recv(100)
+            eventually(lambda: is_refused(house), 10)  # noqa: B023 - used at once
 
 
 @pytest.mark.proof
@@ -248,7 +266,7 @@ async def test_whoever_is_sent_away_is_away_in_every_process_at_once(pair: Pair,
         await Seat(client).hello()
         decide(one, f"/host/people/{bert.id}/send-away", reason="rude")
         assert bert.do(table, type="say", phrase="hello").json()["code"] == "guest/banned", "at once"
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(5):
             await client.wait_closed()
         assert (client.close_code, client.close_reason) == (4003, "guest/banned")
     assert bert.do(table, type="sit", seat=1).json()["code"] == "guest/banned"
@@ -260,7 +278,7 @@ def test_what_the_host_forbids_is_forbidden_in_every_process(pair: Pair, guests:
     table = anna.lay(free_chat=True)
     for allowed, status in {"no": 400, "yes": 200}.items():
         decide(one, "/host/chat", allow=allowed)
-        eventually(lambda: anna.do(table, type="say", text="bonjour").status_code == status, 0.5)  # noqa: B023 - used at once
+        eventually(lambda: anna.do(table, type="say", text="bonjour").status_code == status, 1)  # noqa: B023 - used at once
 
 
 def test_health_says_that_valkey_is_away_and_that_it_is_back(pair: Pair, guests: Callable[..., Guest]) -> None:
@@ -272,6 +290,7 @@ def test_health_says_that_valkey_is_away_and_that_it_is_back(pair: Pair, guests:
         assert answer.status_code == 200
         return dict(answer.json())
 
+    told = [one.logged().count(words) for words in ("goes on by its database", "valkey is back")]
     valkey.kill()
     eventually(lambda: health(one)["status"] == health(two)["status"] == "degraded")
     assert health(one)["why"] == ["news: valkey is away"], "anybody reads it: no address is named"
@@ -281,7 +300,8 @@ def test_health_says_that_valkey_is_away_and_that_it_is_back(pair: Pair, guests:
     eventually(lambda: anna.do(table, type="play", token="1", ply=0).status_code == 200)
     valkey.start()
     eventually(lambda: health(one)["status"] == health(two)["status"] == "ok")
-    assert one.logged().count("goes on by its database") == one.logged().count("valkey is back") == 2
+    for words, before in zip(("goes on by its database", "valkey is back"), told, strict=True):
+        assert one.logged().count(words) - before == 2, "both processes write into this log"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.async_api import ViewportSize
+from playwright.async_api import ViewportSize, expect
 from tests.web.shared_browser import CHROMIUM
 from tests.web.test_browser import browser, lay, play_on, touch_once, visitor
 
@@ -271,7 +271,7 @@ async def test_a_finished_game_is_looked_at_again(served: Served) -> None:
         await page.locator("#review").click()
         await page.wait_for_selector(".move-list button")
         last = await page.locator("#moves code").count()
-        assert page.url.endswith(f"/after#{last}")
+        await expect(page).to_have_url(re.compile(f"/after#{last}$"))
         end = await page.locator("svg.board .lg-sprites").first.inner_html()
         await page.keyboard.press("Home")
         await page.wait_for_function("() => location.hash === '#0'")

@@ -213,7 +213,7 @@ def test_requests_that_never_arrive_are_dropped_while_others_are_served(strict: 
             connection.setblocking(False)
             connections.append(connection)
         with coming_from("127.0.0.8", strict) as honest:
-            deadline = time.monotonic() + 12
+            deadline = time.monotonic() + 30
             while (left := still_open(connections, b"a")) and time.monotonic() < deadline:
                 assert honest.get("/health").status_code == 200
                 time.sleep(0.2)
@@ -234,7 +234,7 @@ def test_an_answer_that_nobody_reads_is_given_up(strict: Served) -> None:
     with connect_from("127.0.0.7", strict) as greedy:
         greedy.sendall(b"GET /static/house.css HTTP/1.1\r\nHost: a\r\n\r\n" * 800)
         greedy.settimeout(0.2)
-        deadline, gone = time.monotonic() + 8, False
+        deadline, gone = time.monotonic() + 20, False
         while not gone and time.monotonic() < deadline:
             time.sleep(0.1)
             try:
@@ -252,15 +252,21 @@ def test_one_network_holds_only_so_many_connections(strict: Served) -> None:
         watched = selectors.DefaultSelector()
         for connection in held:
             watched.register(connection, selectors.EVENT_READ)
-        time.sleep(0.3)
-        refused = {key.fd for key, _ in watched.select(0)}
+        # Those who may stay say nothing, and are dropped a second later.
+        deadline, refused = time.monotonic() + 5, set[int]()
+        while len(refused) < len(held[MOST:]) and time.monotonic() < deadline:
+            refused |= {key.fd for key, _ in watched.select(0.05)}
         assert refused == {connection.fileno() for connection in held[MOST:]}
         assert b" 429 " in held[-1].recv(100)
         assert honest.get("/health").status_code == 200
         held[0].close()
-        time.sleep(0.1)
-        with coming_from("127.0.0.6", strict) as again:
-            assert again.get("/health").status_code == 200
+        for _ in range(5):
+            time.sleep(0.1)
+            with coming_from("127.0.0.6", strict) as again:
+                answer = again.get("/health")
+            if answer.status_code == 200:
+                break
+        assert answer.status_code == 200
 
 
 @pytest.mark.parametrize("proxies", ["*", "proxy.example.org", "10.0.0.1/8", "127.0.0.1,,300.1.1.1"])

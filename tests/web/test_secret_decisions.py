@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -165,7 +166,7 @@ async def one_device(player: Player, card: int) -> list[str]:
     found = [await player.can_find_out()]
     await player.take_device()
     found.append(await player.can_find_out())
-    moving = page.evaluate(MOVING)
+    moving = asyncio.create_task(page.evaluate(MOVING))  # it looks from now on, not only when it is asked
     await player.seal(5)
     assert await moving > 3
     await expect(page.locator("#question")).to_have_text(re.compile("Passez l’appareil à (?!Joueur)"))

@@ -180,8 +180,8 @@ async def test_what_is_said_out_of_sight_is_marked_and_read_in_a_sheet(
         for text in ("Trop tard, je l’ai vue venir.", "Bien joué, tout à l’heure !"):
             assert anna.do(table, type="say", text=text).is_success
         await expect(mark).to_be_visible()
-        assert await mark.locator("[aria-hidden]").inner_text() == "2"
-        assert "2 nouveaux messages" in (await tab.text_content() or "")
+        await expect(mark.locator("[aria-hidden]")).to_have_text("2")
+        await expect(tab).to_contain_text("2 nouveaux messages")
         wide, high = await bert.evaluate(DRAWN)
         await tab.click()
         await expect(bert.locator("#talk .rule")).to_have_text("2 nouveaux messages")
@@ -262,7 +262,10 @@ async def test_motion_is_as_fast_as_somebody_prefers(served: Served) -> None:
     async with browser() as opened:
         page = await visitor(opened, served)
         await lay(page, "squadro", "device")
-        none, lively, calm = [await page.evaluate(took, speed) for speed in ("none", "lively", "calm")]
+        # A busy machine only delays: the fastest of a few is what was preferred.
+        none, lively, calm = [
+            min([await page.evaluate(took, speed) for _ in range(3)]) for speed in ("none", "lively", "calm")
+        ]
         assert none < 60
         assert 190 < lively < calm - 80
 

@@ -74,7 +74,7 @@ async def test_a_swiss_with_somebody_late_and_somebody_who_leaves(served: Served
         # By itself, without being loaded again: the page asks every five seconds.
         await expect(page.locator(".entrants li")).to_have_count(4, timeout=20_000)
         await desk(page, "begin")
-        await expect(guest.locator(".next .disc b")).to_be_visible()
+        await expect(guest.locator(".next .disc b")).to_be_visible(timeout=20_000)
         await decide_open_matches(page)
         await page.fill("#desk-name", "Late Dan")
         await desk(page, "come")
@@ -93,7 +93,7 @@ async def test_a_swiss_with_somebody_late_and_somebody_who_leaves(served: Served
         await expect(page.locator("#log")).to_contain_text("Late Dan comes.")
         # Who meets whom is drawn: the guest comes in somewhere, first perhaps.
         told = re.compile("^(You came in|You won the tournament|You share the first place)")
-        await expect(guest.locator(".next.is-over h2")).to_have_text(told)
+        await expect(guest.locator(".next.is-over h2")).to_have_text(told, timeout=20_000)
 
 
 async def test_a_race_with_heats_and_its_final(served: Served) -> None:

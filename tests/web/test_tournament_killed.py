@@ -49,10 +49,10 @@ class Players:
         return dict(self.http.get(f"{house.url}/api{self.tournament}", headers=self.heads[1]).json())
 
     def play(self) -> None:
-        """Play whatever is open, each match at another process."""
+        """Play whatever nobody was told of yet, each match at another process; who was killed may have played it."""
         with suppressed_kills():
             for match in self.facts(self.houses[0])["matches"]:
-                if match["ranks"] is None and match["table"] and match["number"] not in self.won:
+                if match["table"] and match["number"] not in self.won:
                     self._play_match(match, self.houses[match["number"] % len(self.houses)])
 
     def _play_match(self, match: dict[str, Any], house: Served) -> None:

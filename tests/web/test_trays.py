@@ -171,6 +171,7 @@ async def test_a_marble_is_dragged_over_its_jump_with_a_mouse(served: Served) ->
         await lay(page, "bilitaire")
         await page.locator(f'{CAN}[data-spot="d4"]').click()
         await played(sent, 1)
+        await page.wait_for_selector(f'{CAN}[data-spot="B1"]')
         await page.mouse.move(*await middle(page, "B1"))
         await page.mouse.down()
         await page.mouse.move(*await middle(page, "C1"), steps=STEPS)

@@ -50,8 +50,8 @@ class ServedWorker:
 
     def _thinking(self) -> list[int]:
         threads = Path(f"/proc/{self.process.pid}/task").glob("*/children")
-        children = [int(n) for thread in threads for n in thread.read_text(encoding="utf-8").split()]
-        return [n for n in children if "spawn_main" in Path(f"/proc/{n}/cmdline").read_text(encoding="utf-8")]
+        children = [int(n) for thread in threads for n in _read(thread).split()]
+        return [n for n in children if "spawn_main" in _read(Path(f"/proc/{n}/cmdline"))]
 
     def end(self, by: signal.Signals) -> float:
         """Send a signal, and return how long the worker then took to be gone."""
@@ -61,6 +61,14 @@ class ServedWorker:
         assert self.process.stdout
         self.process.stdout.close()
         return time.monotonic() - began
+
+
+def _read(told: Path) -> str:
+    """Return what the system tells of a process or a thread; nothing of one that has just ended."""
+    try:
+        return told.read_text(encoding="utf-8")
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 @pytest.fixture
