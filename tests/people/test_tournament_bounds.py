@@ -86,11 +86,46 @@ def test_a_match_is_contested_by_its_points_alone_and_only_whoever_said_so_takes
 
     hall.do(results.type_result, match.number, (1, 2), by=anna, scores=(30, 12), code=code)
     assert not contest(bert, (1, 2)).contested, "whoever leaves the points out agrees"
-    assert contest(bert, (1, 2), (30, 21)).contested_scores == (30, 21)
+    assert contest(bert, (1, 2), (30, 21)).claims[-1].scores == (30, 21)
     assert contest(bert, (2, 1), (12, 30)).contested == (2, 1)
     assert contest(anna, (1, 2), (30, 12)).contested == (2, 1), "another's word is not taken back"
     assert contest(bert, (1, 2), (30, 12)).contested == ()
     assert Tournament.from_events("t", hall.log) == hall.tournament
+
+
+def test_nobody_takes_back_or_uses_up_what_another_says_of_a_result() -> None:
+    hall, bert, cheat = desk(SwissForm(rounds=2), 2.0, 1.0), Actor("bert"), Actor("cheat")
+    [match] = hall.call()
+    code = slip_code(hall.tournament.seed, match.number)
+
+    def contest(by: Actor, *ranks: int) -> list[tuple[int, ...]]:
+        hall.do(results.contest_result, match.number, ranks, by=by, code=code)
+        return [claim.ranks for claim in hall.tournament.matches[match.number].claims]
+
+    hall.do(results.type_result, match.number, (1, 2), by=cheat, code=code)
+    assert contest(cheat, 2, 1) == [(2, 1)]
+    assert contest(bert, 2, 1) == [(2, 1), (2, 1)], "he says so himself"
+    assert contest(cheat, 1, 1) == [(2, 1), (1, 1)]
+    assert contest(cheat, 1, 2) == [(2, 1)], "what Bert said has still to be decided"
+    assert contest(cheat, 1, 1) == [(2, 1), (1, 1)]
+    with pytest.raises(MatchResultError, match="tell a director"):
+        contest(cheat, 1, 2)
+    with pytest.raises(MatchResultError, match="tell a director"):
+        contest(bert, 1, 2)
+    hall.do(results.decide_typed, match.number, (2, 1))
+    assert hall.tournament.matches[match.number].claims == ()
+
+
+def test_whoever_says_something_else_and_takes_it_back_again_and_again_leaves_it_to_a_director() -> None:
+    hall, cheat = desk(SwissForm(rounds=2), 2.0, 1.0), Actor("cheat")
+    [match] = hall.call()
+    code = slip_code(hall.tournament.seed, match.number)
+    hall.do(results.type_result, match.number, (1, 2), by=cheat, code=code)
+    with pytest.raises(MatchResultError, match="tell a director"):
+        for _ in range(results.MOST_CONTESTS):
+            hall.do(results.contest_result, match.number, (2, 1), by=cheat, code=code)
+            hall.do(results.contest_result, match.number, (1, 2), by=cheat, code=code)
+    assert hall.tournament.contested_matches
 
 
 def test_a_director_decides_for_one_of_two_typed_results_without_saying_why() -> None:

@@ -47,7 +47,7 @@ def test_the_house_calls_no_match_from_a_result_of_which_a_director_has_to_decid
     phone.send(slip_of(tournament, first), order=first.seats[1])
     phone.send(slip_of(tournament, second), order=second.seats[0])
     told = words(phone.see(hall))
-    assert "Two results were typed: Semi-final 1, table 1." in told
+    assert "Different results were typed: Semi-final 1, table 1." in told
     assert "waits until a director has decided" in told
     assert "What follows from it is paired only then." in words(director.see(hall))
     assert not director.open_matches(hall)
@@ -55,7 +55,7 @@ def test_the_house_calls_no_match_from_a_result_of_which_a_director_has_to_decid
     until(lambda: director.open_matches(hall))
     [final] = look_at(house, tournament.id).open_matches
     assert set(final.seats) == {first.seats[1], second.seats[0]}
-    assert "Two results were typed" not in words(phone.see(hall))
+    assert "Different results were typed" not in words(phone.see(hall))
 
 
 def test_an_arena_speaks_of_games_and_of_who_is_free_and_of_no_rounds(house: Served) -> None:

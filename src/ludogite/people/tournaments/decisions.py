@@ -282,7 +282,7 @@ def go_on(tournament: Tournament, by: Actor, matches: Sequence[Match]) -> list[e
         refuse_standing_still(tournament)
         if rules.waits_for_decisions and tournament.contested_matches:
             raise TournamentError(
-                house_message("two results of one match were typed: decide first which of them is right")
+                house_message("different results of one match were typed: decide first which of them is right")
             )
         return [ev.TournamentEnded(reason=UNPAIRED)]
     return call_round(tournament, by, matches)

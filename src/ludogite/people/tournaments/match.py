@@ -32,6 +32,14 @@ class MatchResult(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.source not in ("forfeit", "rest")
 
 
+class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Another result than the one that stands, as somebody at the board typed it."""
+
+    by: str
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...] | None = None
+
+
 class Match(msgspec.Struct, frozen=True, omit_defaults=True):
     """Some entrants at one board, once. A match of one entrant is a rest."""
 
@@ -56,12 +64,8 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True):
     absent: tuple[int, ...] = ()
     """Who was to play, and did not come."""
     result: MatchResult | None = None
-    contested: tuple[int, ...] = ()
-    """Another result that somebody at the board typed later, until a director decides."""
-    contested_scores: tuple[int, ...] | None = None
-    """The points of that other result, where somebody typed some."""
-    contested_by: str = ""
-    """Who typed it."""
+    claims: tuple[Claim, ...] = ()
+    """Other results that were typed later, the last of each who did so, the newest last, until a director decides."""
     contests: int = 0
     """How often somebody typed another result than what stood."""
     ended_at: int = 0
@@ -72,6 +76,15 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True):
     def is_open(self) -> bool:
         """Whether it is still to be played."""
         return self.result is None and not self.is_annulled
+
+    @property
+    def contested(self) -> tuple[int, ...]:
+        """The places of the newest claim; none where nobody has to decide."""
+        return self.claims[-1].ranks if self.claims else ()
+
+    def claim_of(self, person: str) -> Claim | None:
+        """Return what somebody says who says that it ended otherwise."""
+        return next((claim for claim in self.claims if claim.by == person), None)
 
     @property
     def entrants(self) -> tuple[int, ...]:

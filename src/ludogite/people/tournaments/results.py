@@ -93,18 +93,20 @@ def contest_result(
 ) -> list[ev.TournamentEvent]:
     """Say that a match ended otherwise than was typed: what stands stays, and a director has to decide.
 
-    Whoever said so and now types what stands takes that back; for anybody else it changes nothing.
+    Whoever said so and now types what stands takes their own word back; what others said still has to be decided. The
+    last word that is taken stays: so nobody can use up the words of the others.
     """
     refuse_correcting(tournament, now)
     one = _typed_by(tournament, match, by, code)
     told = ev.ResultContested(match, _ranks(one, ranks), _scores(one, scores))
     _refuse_impossible(tournament, told.ranks, told.scores)
-    if one.result is None or (told.ranks, told.scores) == (one.contested, one.contested_scores):
+    own = one.claim_of(by.id)
+    if one.result is None or (own is not None and (told.ranks, told.scores) == (own.ranks, own.scores)):
         return []
     agrees = one.result.agrees(told.ranks, told.scores)
-    if agrees and not (one.contested and one.contested_by == by.id):
+    if agrees and own is None:
         return []
-    if one.contests >= MOST_CONTESTS and not agrees:
+    if one.contests + agrees >= MOST_CONTESTS:
         raise MatchResultError(
             house_message("{most} other results were typed for this match: tell a director", most=MOST_CONTESTS)
         )
@@ -156,9 +158,9 @@ def decide_typed(
     *,
     now: int,
 ) -> list[ev.TournamentEvent]:
-    """Decide as a director that one of two typed results is right; raises MatchResultError where it is neither."""
+    """Decide as a director that one of the typed results is right; raises MatchResultError where it is none."""
     one = found_match(tournament, match)
-    typed = [(one.contested, one.contested_scores)] if one.contested else []
+    typed = [(claim.ranks, claim.scores) for claim in one.claims]
     if one.result is not None and typed:
         typed.append((one.result.ranks, one.result.scores))
     if (_ranks(one, ranks), _scores(one, scores)) not in typed:

@@ -9,14 +9,13 @@ from msgspec.structs import replace
 
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.match import Match, MatchResult, ResultSource
+from ludogite.people.tournaments.match import Claim, Match, MatchResult, ResultSource
 from ludogite.people.tournaments.plan import TournamentPlan
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 TournamentStatus = Literal["coming", "running", "over"]
-UNCONTESTED: dict[str, object] = {"contested": (), "contested_scores": None, "contested_by": ""}
 """A match of which nobody says that it ended otherwise."""
 
 
@@ -128,7 +127,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def contested_matches(self) -> list[Match]:
-        """The matches of which a director has yet to decide how they ended: two results were typed."""
+        """The matches of which a director has yet to decide how they ended: different results were typed."""
         return [one for one in self.standing_matches if one.contested]
 
     def round(self, number: int) -> list[Match]:
@@ -267,8 +266,10 @@ class _Fold:
 
     def _contest(self, event: ev.ResultContested, by: str) -> None:
         one = self._value.matches[event.match]
-        claim = {"contested": event.ranks, "contested_scores": event.scores, "contested_by": by}
-        self._change_match(event.match, contests=one.contests + 1, **(UNCONTESTED if event.is_taken_back else claim))
+        claims = tuple(claim for claim in one.claims if claim.by != by)
+        if not event.is_taken_back:
+            claims = (*claims, Claim(by, event.ranks, event.scores))
+        self._change_match(event.match, contests=one.contests + 1, claims=claims)
 
     def _note_results(self) -> None:
         """Keep how it ended while something is corrected after the end: it may have to be played out, and is not."""
@@ -310,7 +311,7 @@ class _Fold:
         self._set(rounds=max([value.rounds, *(one.round for one in matches)]))
 
     def _settle(self, number: int, result: MatchResult, at: int) -> None:
-        self._change_match(number, result=result, ended_at=at, **UNCONTESTED)
+        self._change_match(number, result=result, ended_at=at, claims=())
 
     def _forfeit(self, event: ev.Forfeited, at: int) -> None:
         """Take out who did not come; whoever is left has won, unless they are enough to play."""

@@ -111,7 +111,7 @@ def consequence(
 ) -> str:
     """Say what a result will do, before it is sent by a person."""
     if match.result is not None and match.result.ranks == ranks:
-        return say("slip-takes-back" if match.contested and match.contested_by == person else "slip-stands")
+        return say("slip-takes-back" if match.claim_of(person) else "slip-stands")
     if match.result is not None:
         return say("slip-to-director")
     if isinstance(tournament.plan.form, KnockoutForm):

@@ -84,7 +84,6 @@ def _page(visit: Visit, tournament: Tournament, match: Match, **shown: object) -
         "names": names,
         "name_list": lambda numbers: visit.list_names([names[one] for one in numbers]),
         "typed_results": typed_results(match, names, visit) if match.contested else [],
-        "is_own_claim": match.contested_by == visit.guest.id,
         "seat_titles": [translate(title, visit.language) for title in game.rules.seat_titles],
         "shows_seats": not game.rules.lettered_seats,
         "takes_draw": takes_draw(tournament.plan) and len(match.seats) == PAIR,

@@ -97,7 +97,6 @@ HALL: dict[str, Message] = {
     "slip-final": house_message("So they stand at the end: the final decides the first places."),
     "slip-stands": house_message("This result stands already."),
     "slip-takes-back": house_message("You take back what you typed later: nobody has to decide any more."),
-    "slip-own": house_message("typed later, by you", context="a result"),
     "slip-again": house_message("Type it once more"),
     "slip-to-director": house_message(
         "Another result stands already. Yours does not replace it: the directors see both, and decide."

@@ -42,7 +42,7 @@ class TypedResult(NamedTuple):
 
 
 class Dispute(NamedTuple):
-    """Two results of one match, side by side: what was typed first, and counts; what somebody typed later."""
+    """The results of one match, side by side: what was typed first, and counts; what others typed later."""
 
     match: Match
     title: str
@@ -89,7 +89,7 @@ class Desk:
     called: CalledMatches | None
     """What is being played, while it runs."""
     disputes: list[Dispute]
-    """The matches of which two results were typed."""
+    """The matches of which different results were typed."""
     titles: dict[int, str]
     """Which match each is, by its number."""
     matches: list[Match]
@@ -179,13 +179,14 @@ def _called(tournament: Tournament, visit: Visit) -> CalledMatches | None:
 
 
 def typed_results(match: Match, names: Mapping[int, str], visit: Visit) -> list[TypedResult]:
-    """Return the two results of a match that was contested, what stands first."""
-    stands = match.result
-    found = [("desk-stands", stands.ranks, stands.scores)] if stands else []
-    found.append(("desk-claimed", match.contested, match.contested_scores))
+    """Return the results of a match that was contested, what stands first, each once."""
+    stands, own = match.result, match.claim_of(visit.guest.id)
+    found = {(stands.ranks, stands.scores): "desk-stands"} if stands else {}
+    found |= {(one.ranks, one.scores): "desk-claimed" for one in match.claims}
+    found |= {(own.ranks, own.scores): "desk-claimed-by-you"} if own else {}
     return [
         TypedResult(key, capitalised(result_words(match, ranks, scores, names, visit)), ranks, scores or ())
-        for key, ranks, scores in found
+        for (ranks, scores), key in found.items()
     ]
 
 

@@ -23,7 +23,7 @@ LOG_LINES: dict[str, Message] = {
     "log-table": house_message("Table {}", context="which match of several at once"),
     "log-order": house_message("in this order: {}"),
     "log-uncontested": house_message("{}: what was typed first is right after all."),
-    "log-typed": house_message("One of the two results that were typed."),
+    "log-typed": house_message("One of the results that were typed."),
     "log-rests": house_message("Resting: {}."),
     "log-match": house_message("{}, table {}", context="where a match belongs, and the number of its table"),
     "log-result": house_message("{}: {}.", context="a match, and how it ended"),

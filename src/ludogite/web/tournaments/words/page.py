@@ -44,7 +44,7 @@ PAGE: dict[str, Message] = {
     "tournament-pairing": house_message("It begins: the first games are being paired."),
     "tournament-begun": house_message("It has begun"),
     "tournament-contested": house_message(
-        "Two results were typed: {}. What follows from it waits until a director has decided which is right."
+        "Different results were typed: {}. What follows from it waits until a director has decided which is right."
     ),
     "about-entry-director": house_message("the directors write the names down"),
     "about-pace": house_message("Rounds are called by"),
