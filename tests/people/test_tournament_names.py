@@ -51,3 +51,13 @@ def test_whoever_is_hidden_is_somebody_with_a_number_and_so_is_whoever_was_forgo
 def test_names_that_somebody_may_not_read_stand_in_no_reason() -> None:
     assert without_names("Robin went home with ROBINS; robin!", ["Robin", ""]) == "… went home with ROBINS; …!"
     assert without_names("Jean and Jean Paul", ["Jean", "Jean Paul"]) == "… and …"
+
+
+def test_a_name_that_is_not_given_to_others_does_not_tell_that_a_child_has_it() -> None:
+    opened = announced(RoundRobinForm())
+    for person, kind in (("child", "child"), ("guest", "guest"), ("sister", "child"), ("other", "guest")):
+        opened.do(decisions.enter, Entrant(0, "Robin", kind, person), by=Actor(person))
+    assert list(every_name(opened.tournament, "en", WALL).values()) == ["Somebody 1", "Robin", "Somebody 3", "Robin 2"]
+    read = every_name(opened.tournament, "en", NameReader("director"))
+    assert (read[2], read[4]) == ("Robin", "Robin 2")
+    assert len(set(read.values())) == 4, "whoever reads them all tells them apart"

@@ -425,13 +425,28 @@ async def test_somebody_has_so_many_tournaments_that_are_not_over(
 ) -> None:
     tournaments = opened(house)
     monkeypatch.setattr("ludogite.people.tournaments.tournaments.MOST_OPEN", 2)
-    first = await announced(tournaments, KnockoutForm(), 0)
-    await announced(tournaments, KnockoutForm(), 0)
+    asked = (announced(tournaments, KnockoutForm(), 0) for _ in range(4))
+    first, *_ = made = [one for one in await asyncio.gather(*asked, return_exceptions=True) if isinstance(one, str)]
+    assert len(made) == 2, "announced all at once, too"
     with pytest.raises(TournamentLimitError, match="2 of your tournaments are not over"):
         await announced(tournaments, KnockoutForm(), 0)
     await tournaments.announce(plan(KnockoutForm()), Actor("e" * 24))
     await tournaments.decide(first, DIRECTOR, lambda t: decisions.call_off(t, DIRECTOR, "no room"))
     await announced(tournaments, KnockoutForm(), 0)
+
+
+async def test_somebody_lists_so_many_of_them_changed_later_too(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    tournaments = opened(house)
+    monkeypatch.setattr("ludogite.people.tournaments.tournaments.MOST_LISTED", 1)
+    await announced(tournaments, KnockoutForm(), 0, listed=True)
+    hidden = await announced(tournaments, KnockoutForm(), 0, listed=False)
+    for listed in (True, False):
+        changed = plan(KnockoutForm(), listed=listed, title="Saturday")
+        if listed:
+            with pytest.raises(TournamentLimitError, match="announced to everybody"):
+                await tournaments.change_plan(hidden, changed, DIRECTOR)
+        else:
+            assert (await tournaments.change_plan(hidden, changed, DIRECTOR)).plan.title == "Saturday"
 
 
 async def test_a_series_ends_after_so_many_and_where_nobody_directs_it(house: House) -> None:

@@ -44,6 +44,21 @@ def test_whoever_is_blocked_does_not_enter_through_a_child(house: Served) -> Non
     assert "the directors write down who plays" in words(young.send(f"{tournament}/enter", 400).text)
 
 
+def test_the_page_says_to_whoever_is_blocked_what_its_door_says(house: Served) -> None:
+    _, director = somebody(house, "Keeper")
+    rude, blocked = somebody(house, "Rude")
+    _, other = somebody(house, "Other")
+    director.send(f"/people/{rude.name}/tie", kind="block")
+    tournament = director.announce("squadro", form="swiss")
+    for visitor, entry, may_enter in (
+        (blocked, "the directors write the names down", False),
+        (other, "everybody, guests too", True),
+    ):
+        page = visitor.see(tournament)
+        assert f"Who may enter {entry}" in words(page)
+        assert (f'action="{tournament}/enter"' in page) == may_enter
+
+
 def test_whoever_was_blocked_since_accepts_no_invitation_and_a_director_withdraws_one(house: Served) -> None:
     _, director = somebody(house, "Keeper")
     rude, other = somebody(house, "Rude")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import logging
 import secrets
+from contextlib import AbstractAsyncContextManager
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -86,12 +87,13 @@ class Clubs:
         """Begin a club; raises ClubNameError, ClubError."""
         if founder.kind != "person":
             raise ClubError(house_message("a club is founded by a person: sign in under your own name"))
-        own = [await self.find(row.id) for row in await self._store.of(founder.id)]
-        if sum(club.founder == founder.id for club in own) >= MOST_FOUNDED:
-            raise ClubError(house_message("one founds {most} clubs at most: close one first", most=MOST_FOUNDED))
-        await self._refuse_many(founder.id)
-        new = Club(secrets.token_hex(ID_BYTES))
-        return await self.log.append(new, decisions.found(founder.id, name, about, is_listed=is_listed), founder.id)
+        async with self._turn(founder.id):
+            own = [await self.find(row.id) for row in await self._store.of(founder.id)]
+            if sum(club.founder == founder.id for club in own) >= MOST_FOUNDED:
+                raise ClubError(house_message("one founds {most} clubs at most: close one first", most=MOST_FOUNDED))
+            await self._refuse_many(founder.id)
+            new = Club(secrets.token_hex(ID_BYTES))
+            return await self.log.append(new, decisions.found(founder.id, name, about, is_listed=is_listed), founder.id)
 
     async def join(self, id_: str, member: Account, word: str) -> Club:
         """Let somebody join by the secret word of an invitation; raises ClubInvitationError, ClubError."""
@@ -99,15 +101,20 @@ class Clubs:
             raise ClubError(house_message("clubs are for people; a program is in none"))
         club = await self.find(id_)
         number = self.invitation(club, word).number
-        if member.id not in club.members:
-            await self._refuse_many(member.id)
         is_child = member.kind == "child"
-        return await self.log.change(
-            id_, member.owner or member.id,
-            lambda club: decisions.join(
-                club, member.id, number, self._house.now(), is_child=is_child, owner=member.owner
-            ),
-        )  # fmt: skip
+        async with self._turn(member.id):
+            if member.id not in club.members:
+                await self._refuse_many(member.id)
+            return await self.log.change(
+                id_, member.owner or member.id,
+                lambda club: decisions.join(
+                    club, member.id, number, self._house.now(), is_child=is_child, owner=member.owner
+                ),
+            )  # fmt: skip
+
+    def _turn(self, account: str) -> AbstractAsyncContextManager[None]:
+        """Let somebody found and join one club after the other, so that each counts the ones before."""
+        return self._house.store.turns.of(f"clubs/{account}")
 
     def invitation_word(self, club: Club, invitation: ClubInvitation) -> str:
         """Return what is secret in the address of an invitation."""

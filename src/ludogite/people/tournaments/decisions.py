@@ -33,7 +33,7 @@ from ludogite.play.names import clean_name, distinct_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ludogite.people.tournaments.entrant import Entrant
+    from ludogite.people.tournaments.entrant import Entrant, EntrantKind
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.plan import TournamentPlan
     from ludogite.people.tournaments.tournament import Tournament
@@ -173,7 +173,15 @@ def _named(tournament: Tournament, entrant: Entrant) -> Entrant:
                 "somebody without a name cannot be called; give one, not '{name}'", name=excerpt(entrant.name)
             )
         )
-    return replace(entrant, name=distinct_name(name, [one.name for one in tournament.entrants.values()]), level="")
+    return replace(entrant, name=distinct_name(name, names_taken(tournament, entrant.kind)), level="")
+
+
+def names_taken(tournament: Tournament, kind: EntrantKind) -> list[str]:
+    """Return which names are no more free for somebody.
+
+    A child's is free for all but children: whoever came under it and was given a number would know that it is there.
+    """
+    return [one.name for one in tournament.entrants.values() if one.name and (kind == "child" or one.kind != "child")]
 
 
 def leave(tournament: Tournament, entrant: int, by: Actor, reason: str = "") -> list[ev.TournamentEvent]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 from ludogite.core.message import house_message
@@ -85,10 +87,22 @@ def withdraw_invitation(tournament: Tournament, person: str, by: Actor) -> list[
     return [ev.InvitationAnswered(person, role) for one, role in sorted(tournament.invited) if one == person]
 
 
-async def refuse_many_invitations(
+@contextlib.asynccontextmanager
+async def counted(
+    tournaments: Tournaments, tournament: Tournament, people: Sequence[str], role: ev.InvitedRole, by: Actor
+) -> AsyncIterator[None]:
+    """Ask people while nobody else does, so that each invitation counts the ones before; raises TournamentLimitError.
+
+    Nobody asks more people than they may, and nobody is asked who is asked a lot.
+    """
+    async with tournaments.house.store.turns.of("tournament-invitations"):
+        await _refuse_many_invitations(tournaments, tournament, people, role, by)
+        yield
+
+
+async def _refuse_many_invitations(
     tournaments: Tournaments, tournament: Tournament, people: Sequence[str], role: ev.InvitedRole, by: Actor
 ) -> None:
-    """Refuse to ask more people than one who asks may, or somebody who is asked a lot; raises TournamentLimitError."""
     asked = [one for one in dict.fromkeys(people) if (one, role) not in tournament.invited]
     sent = sum([len(one.invited) for one in await _open_ones(tournaments, by.id) if one.directs(by.id)])
     if asked and sent + len(asked) > MOST_INVITED:

@@ -6,6 +6,8 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
@@ -16,7 +18,7 @@ from ludogite.core.message import house_message
 from ludogite.people.errors import TournamentError, TournamentLimitError, UnknownTournamentError
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments import events as ev
-from ludogite.people.tournaments.actor import HOUSE, refuse_strangers
+from ludogite.people.tournaments.actor import HOUSE, Actor, refuse_strangers
 from ludogite.people.tournaments.checking import refuse_hour
 from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.lots import ADDRESS_LENGTH, ALPHABET
@@ -30,7 +32,6 @@ from ludogite.storage.store import ConflictError
 from ludogite.storage.tournaments import TournamentRow, TournamentStore
 
 if TYPE_CHECKING:
-    from ludogite.people.tournaments.actor import Actor
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.placings import Placing
     from ludogite.people.tournaments.plan import TournamentPlan
@@ -139,15 +140,31 @@ class Tournaments:
 
         Raises TournamentLimitError where somebody has as many as they may.
         """
-        if by != HOUSE:
-            refuse_hour(plan, self.house.now())
-            await self._refuse_many(by, is_listed=plan.listed)
         events = decisions.announce(plan, by, new_seed())
         address = id_ or "".join(secrets.choice(ALPHABET) for _ in range(ADDRESS_LENGTH))
-        return await self._append(address, None, events, by)
+        if by == HOUSE:
+            return await self._append(address, None, events, by)
+        refuse_hour(plan, self.house.now())
+        async with self._turn(by):
+            await self._refuse_listed(by, plan)
+            await self._refuse_many(by)
+            return await self._append(address, None, events, by)
 
-    async def _refuse_many(self, by: Actor, *, is_listed: bool) -> None:
-        if is_listed and await self.store.open_of(by.id, listed=True) >= MOST_LISTED:
+    async def change_plan(self, id_: str, plan: TournamentPlan, by: Actor) -> Tournament:
+        """Announce a tournament otherwise, before it begins; raises TournamentError, and what `announce` does."""
+        known = await self.find(id_)
+        owner = Actor(known.announced_by)
+        async with self._turn(owner):
+            if not known.plan.listed:
+                await self._refuse_listed(owner, plan)
+            return await self.decide(id_, by, partial(decisions.change_plan, plan=plan, by=by, now=self.house.now()))
+
+    def _turn(self, by: Actor) -> AbstractAsyncContextManager[None]:
+        """Let somebody announce one after the other, so that each counts the ones before."""
+        return self.house.store.turns.of(f"tournaments/{by.id}")
+
+    async def _refuse_listed(self, by: Actor, plan: TournamentPlan) -> None:
+        if plan.listed and await self.store.open_of(by.id, listed=True) >= MOST_LISTED:
             raise TournamentLimitError(
                 house_message(
                     "{most} of your tournaments are announced to everybody: hold one of them first, or let only those "
@@ -155,6 +172,8 @@ class Tournaments:
                     most=MOST_LISTED,
                 )
             )
+
+    async def _refuse_many(self, by: Actor) -> None:
         if await self.store.open_of(by.id) >= MOST_OPEN:
             raise TournamentLimitError(
                 house_message(

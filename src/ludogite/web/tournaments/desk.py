@@ -85,8 +85,8 @@ async def _add_director(visit: Visit, id_: str, form: Mapping[str, str], by: Act
     tournament = await visit.services.tournaments.find(id_)
     refuse_strangers(tournament, by)
     added = await find_member(visit, read_name(form.get("name", "")))
-    await inviting.refuse_many_invitations(visit.services.tournaments, tournament, [added.id], "direct", by)
-    return await _decide(visit, id_, by, lambda now: inviting.invite(now, [added.id], "direct", by))
+    async with inviting.counted(visit.services.tournaments, tournament, [added.id], "direct", by):
+        return await _decide(visit, id_, by, lambda now: inviting.invite(now, [added.id], "direct", by))
 
 
 async def _uninvite(visit: Visit, id_: str, form: Mapping[str, str], by: Actor) -> Tournament:

@@ -77,7 +77,7 @@ async def enter(services: Services, id_: str, guest: Guest, answering: str = "")
         name = guest_name(guest.name, now, is_kept=is_kept) if kind == "guest" else guest.name
         entrant = Entrant(0, name, kind, guest.id, strength=strength)
         entered = decisions.enter(now, entrant, by, is_in_club=is_inside)
-        if entered and _is_blocked(services, now, guest, answering):
+        if entered and is_blocked(services, now, guest, answering):
             raise decisions.by_directors_alone()
         return entered
 
@@ -94,15 +94,18 @@ async def is_in_club(services: Services, plan: TournamentPlan, person: str) -> b
 
 def guest_name(name: str, tournament: Tournament, *, is_kept: bool) -> str:
     """Return what a guest is called here: with a number where a member keeps the name, or somebody here has it."""
-    taken = {account_look(one.name) for one in tournament.entrants.values() if one.name}
+    taken = set(map(account_look, decisions.names_taken(tournament, "guest")))
     if not is_kept and account_look(name) not in taken:
         return name
     numbered = (f"{name} {number}" for number in count(2))
     return next(one for one in numbered if account_look(one) not in taken)
 
 
-def _is_blocked(services: Services, tournament: Tournament, guest: Guest, answering: str) -> bool:
-    """Tell whether a director does not want to meet somebody, or whoever answers for them."""
+def is_blocked(services: Services, tournament: Tournament, guest: Guest, answering: str) -> bool:
+    """Tell whether a director does not want to meet somebody, or whoever answers for them.
+
+    To them it is a tournament in which the directors write down who plays, on its page as at its door.
+    """
     people = {guest.id, guest.owner, answering} - {""}
     return any(services.blocks.is_blocked(one, tournament.plan.directors) for one in people)
 
@@ -141,12 +144,12 @@ async def invite_members(visit: Visit, id_: str, names: Sequence[str]) -> Tourna
     found = [await find_member(visit, name) for name in names]
     others = [one.id for one in found if one.id != by.id]
     own = [await _entrant(visit, tournament)] if len(others) < len(found) else []
-    await inviting.refuse_many_invitations(visit.services.tournaments, tournament, others, "play", by)
 
     def decision(now: Tournament) -> list[ev.TournamentEvent]:
         return [*decisions.enter_several(now, own, by), *inviting.invite(now, others, "play", by)]
 
-    return await visit.services.tournaments.decide(id_, by, decision)
+    async with inviting.counted(visit.services.tournaments, tournament, others, "play", by):
+        return await visit.services.tournaments.decide(id_, by, decision)
 
 
 async def _entrant(visit: Visit, tournament: Tournament) -> Entrant:
@@ -165,7 +168,7 @@ async def answer(visit: Visit, id_: str, role: ev.InvitedRole, *, accepts: bool)
 
     def decision(now: Tournament) -> list[ev.TournamentEvent]:
         answered = inviting.answer_invitation(now, role, by, entrant)
-        if accepts and _is_blocked(services, now, visit.guest, visit.account.id if visit.account else ""):
+        if accepts and is_blocked(services, now, visit.guest, visit.account.id if visit.account else ""):
             raise inviting.not_invited()
         return answered
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.filling import capitalised
 from ludogite.people.tournaments.name_reader import hidden_children
 from ludogite.play.events import Person
-from ludogite.play.names import SOMEBODY, marked_name
+from ludogite.play.names import SOMEBODY, distinct_name, marked_name
 from ludogite.translation import translate
 from ludogite.web.shared.names import opponent_name
 
@@ -37,6 +37,9 @@ def every_name(tournament: Tournament, language: Language, reader: NameReader) -
         if entrant.kind == "machine":
             alike[entrant.level] += 1
             names[number] += f" {alike[entrant.level]}" if alike[entrant.level] > 1 else ""
+    # A child keeps nobody from having the same name, so that it cannot be guessed: whoever reads both tells them apart.
+    for number in tournament.children.keys() & names.keys() - hidden:
+        names[number] = distinct_name(names[number], [name for other, name in names.items() if other != number])
     return names
 
 

@@ -40,7 +40,7 @@ from ludogite.web.tournaments.drawings.cross_table import (
 from ludogite.web.tournaments.drawings.figures import figure
 from ludogite.web.tournaments.drawings.heats import TALL, WIDE, heats_of, lanes
 from ludogite.web.tournaments.drawings.pairings import pairings_of
-from ludogite.web.tournaments.entering import actor_of, is_in_club
+from ludogite.web.tournaments.entering import actor_of, is_blocked, is_in_club
 from ludogite.web.tournaments.log_lines import board_words, log_lines, named_in, reason_words, told_events
 from ludogite.web.tournaments.names import every_name, shown_table
 from ludogite.web.tournaments.next_game import next_game
@@ -96,7 +96,9 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
     unsaid = child_names(tournament, hidden)
     upcoming = await next_game(tournament, own, placings, names, titles, unsaid, visit) if own is not None else None
     boards = await live_boards(tournament, names, hidden, visit)
-    is_kept_out = plan.entry == "club" and not await is_in_club(services, plan, visit.guest.id)
+    answering = visit.account.id if visit.account else ""
+    entry = "director" if is_blocked(services, tournament, visit.guest, answering) else plan.entry
+    is_kept_out = entry == "club" and not await is_in_club(services, plan, visit.guest.id)
     actor = actor_of(visit)
     directs = is_director(tournament, actor)
     history = await services.tournaments.history(tournament.id)
@@ -123,7 +125,8 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
         "next": upcoming,
         "invited": _asked(tournament.invited, visit),
         "declined": _asked(tournament.declined, visit) if tournament.ending is None else [],
-        "can_enter": own is None and tournament.ending is None and plan.entry != "director",
+        "can_enter": own is None and tournament.ending is None and entry != "director",
+        "entry": entry,
         "is_kept_out": is_kept_out,
         "takes_late": not tournament.begun_at or rules.takes_late(tournament),
         "boards": boards,
@@ -160,6 +163,7 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
         visit.language,
         upcoming,
         is_kept_out,
+        entry,
         [one.picture for one in boards],
         said,
     )

@@ -97,8 +97,7 @@ async def change_plan(visit: Visit, services: Services, tournament_id: str, data
     try:
         plan = announcing.read_plan(game, data, visit)
         announcing.refuse_announcing(plan, visit, tournament.plan.title)
-        at = services.house.now()
-        await services.tournaments.decide(tournament_id, by, lambda now: decisions.change_plan(now, plan, by, now=at))
+        await services.tournaments.change_plan(tournament_id, plan, by)
     except LudogiteError as error:
         return _form_page(visit, game, data, tournament, refused=why(visit, error))
     return visit.go(f"/tournaments/{tournament_id}")
