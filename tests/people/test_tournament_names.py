@@ -55,7 +55,8 @@ def test_names_that_somebody_may_not_read_stand_in_no_reason() -> None:
 
 def test_a_name_that_is_not_given_to_others_does_not_tell_that_a_child_has_it() -> None:
     opened = announced(RoundRobinForm())
-    for person, kind in (("child", "child"), ("guest", "guest"), ("sister", "child"), ("other", "guest")):
+    kinds: dict[str, EntrantKind] = {"child": "child", "guest": "guest", "sister": "child", "other": "guest"}
+    for person, kind in kinds.items():
         opened.do(decisions.enter, Entrant(0, "Robin", kind, person), by=Actor(person))
     assert list(every_name(opened.tournament, "en", WALL).values()) == ["Somebody 1", "Robin", "Somebody 3", "Robin 2"]
     read = every_name(opened.tournament, "en", NameReader("director"))
