@@ -119,7 +119,9 @@ def test_a_tournament_for_the_members_of_a_club_is_offered_first_and_nobody_else
     assert 'value="club"' not in circle.founder.get("/tournaments/new?game=squadro").text, "it is no club’s"
     tournament = announce(circle, circle.founder, entry="club").headers["location"]
     bert, stranger = circle.member("Bert"), Visitor(served)
-    assert "Play as Bert" in bert.get(tournament).text
+    offered = bert.get(tournament).text
+    assert "Play as Bert" in offered
+    assert "Whoever has the address of this page reads who plays." in offered, "that tells who is in the club"
     page = stranger.get(tournament).text
     assert "For the members of the club" in page
     assert f"{tournament}/enter" not in page

@@ -8,6 +8,7 @@ NEXT_GAME: dict[str, Message] = {
     "tournament-enter": house_message("Enter", context="a tournament"),
     "tournament-enter-as": house_message("Play as {}"),
     "tournament-enter-how": house_message("You are told here when your game begins, and can leave at any time."),
+    "tournament-enter-seen": house_message("Whoever has the address of this page reads who plays."),
     "tournament-enter-late": house_message("You play from round {} on. What you missed brings no points."),
     "tournament-enter-now": house_message("You play as soon as somebody is free."),
     "tournament-members": house_message("This tournament is for those who keep a name in this house."),
