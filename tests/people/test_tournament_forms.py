@@ -63,6 +63,30 @@ def test_rugbys_sheet_of_eight_is_played_as_it_is_printed() -> None:
     assert decider[0].seats == decider[1].seats[::-1], "seats are exchanged in the return match"
 
 
+def test_every_match_of_a_tie_is_played_at_the_board_of_its_first_one() -> None:
+    opened = rugby()
+    opened.call()
+    win_tie(opened, "1-8.1", 1)
+    win_tie(opened, "1-8.2", 4, lost=1)
+    win_tie(opened, "1-8.3", 5, lost=1)
+    boards: dict[str, list[int]] = {}
+    for one in opened.tournament.matches.values():
+        boards.setdefault(one.slot, []).append(one.board)
+    assert boards == {"1-8.1": [1, 1], "1-8.2": [2, 2, 2], "1-8.3": [3, 3, 3], "1-8.4": [4], "1-4.1": [1]}
+
+
+def test_nobody_is_called_to_a_board_at_which_a_tie_waits_for_its_next_match() -> None:
+    opened = rugby()
+    for one in opened.call():
+        opened.won(one.number, min(one.seats))
+    returns = opened.call()
+    assert [one.board for one in returns] == [1, 2, 3, 4]
+    for one in returns[2:]:
+        opened.won(one.number, min(one.seats))
+    opened.won(returns[0].number, max(returns[0].seats))
+    assert [(one.slot, one.board) for one in opened.matches()] == [("1-8.1", 1), ("1-4.2", 3)]
+
+
 def test_places_three_to_eight_are_played_where_the_plan_says_so() -> None:
     opened = rugby(places=8)
     play_through(opened, random.Random(7), draws=0.0)

@@ -169,6 +169,8 @@ def check_ties(opened: Desk) -> None:
             assert surpluses[one.seats[0]] <= surpluses[one.seats[1]], "whoever had it less often has the first seat"
         surpluses.update({one.seats[0]: 1, one.seats[1]: -1})
     assert all(largest(sides(legs)) <= 1 for legs in by_slot.values())
+    boards = {slot: {one.board for one in legs} for slot, legs in by_slot.items()}
+    assert all(len(one) == 1 for one in boards.values()), "a tie stays at its board"
 
 
 def check_round_robin(opened: Desk, stays: bool) -> None:

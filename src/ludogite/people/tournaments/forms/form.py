@@ -100,18 +100,23 @@ class PointsRules:
 
 
 class MatchMaker:
-    """Numbers new matches, and gives them boards that are free."""
+    """Numbers new matches, and gives them boards that are free; those that are kept only where one asks for them."""
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, kept: Iterable[int] = ()) -> None:
         self._number = len(tournament.matches)
-        self._boards = _free_boards({one.board for one in tournament.open_matches})
+        self._taken = {one.board for one in tournament.open_matches}
+        self._boards = _free_boards(self._taken.union(kept))
 
-    def match(self, round_: int, seats: Iterable[int], slot: str = "", leg: int = 1) -> Match:
-        """Return a new match; a rest needs no board."""
+    def match(self, round_: int, seats: Iterable[int], slot: str = "", leg: int = 1, board: int = 0) -> Match:
+        """Return a new match, at this board where it is free; a rest needs none."""
         sitting = tuple(seats)
         self._number += 1
-        board = next(self._boards) if len(sitting) > 1 else 0
-        return Match(self._number, round_, sitting, slot, leg, board)
+        return Match(self._number, round_, sitting, slot, leg, self._board(board) if len(sitting) > 1 else 0)
+
+    def _board(self, asked: int) -> int:
+        board = asked if asked and asked not in self._taken else next(self._boards)
+        self._taken.add(board)
+        return board
 
 
 def _free_boards(taken: set[int]) -> Iterator[int]:

@@ -81,6 +81,11 @@ class BracketTie(NamedTuple):
         return self.legs
 
     @property
+    def board(self) -> int:
+        """Where it is played, every match of it: the board of the first one; 0 before that is called."""
+        return self.legs[0].board if self.legs else 0
+
+    @property
     def loser(self) -> int | None:
         """Who lost; None while it is open, NOBODY where there was nobody to beat."""
         if not self.winner:
@@ -214,9 +219,11 @@ class KnockoutRules:
     def next_matches(self, tournament: Tournament, now: int) -> list[Match]:
         """Return the next match of every tie whose two sides are known, and none that a contested match leads to."""
         del now
-        maker, balance = MatchMaker(tournament), SeatBalance(tournament)
+        ties = bracket_of(tournament, self.form)
+        maker = MatchMaker(tournament, kept=[tie.board for tie in ties if tie.winner is None])
+        balance = SeatBalance(tournament)
         found, contested = [], set[TieSlot]()
-        for tie in bracket_of(tournament, self.form):
+        for tie in ties:
             follows = not contested.isdisjoint(tie.slot.sources)
             if follows or any(leg.contested for leg in tie.legs):
                 contested.add(tie.slot)
@@ -226,7 +233,8 @@ class KnockoutRules:
             if tie.winner is not None or not one or not other or any(leg.is_open for leg in tie.legs):
                 continue
             leg = len(tie.legs) + 1
-            found.append(maker.match(tie.round, _seats(tournament, tie, leg, balance), str(tie.slot), leg))
+            seats = _seats(tournament, tie, leg, balance)
+            found.append(maker.match(tie.round, seats, str(tie.slot), leg, tie.board))
         return found
 
     def is_over(self, tournament: Tournament, now: int) -> bool:
