@@ -5,13 +5,32 @@ import re
 import pytest
 
 from ludogite import installed_games
-from ludogite.core.filling import FORMS, de, fill, genitive, initial
+from ludogite.core.filling import FORMS, GivenName, beginning_with, de, fill, genitive, initial
 from ludogite.core.level import CHARACTERS
 from ludogite.translation import translate
 from ludogite.web.words import WORDS
 
 OPEN = re.compile(r"\b(?:de|que|le|la|ne|se|je) \{", re.IGNORECASE)
 """Words that change before a vowel, right before something filled in."""
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "said"),
+    [
+        ("Les Requins", "beats {:name}", "beats Les Requins"),
+        ("Le Corbusier", "la maison {:de}", "la maison de Le Corbusier"),
+        ("La Rue", "donné {:à}", "donné à La Rue"),
+        ("Anna", "le tour {:de}", "le tour d’Anna"),
+        ("Das", "Zug {:von}", "Zug von Das"),
+        ("Die Haie", "gegen {:accusative}, mit {:dative}", "gegen Die Haie, mit Die Haie"),
+        ("les Requins", "{:capital} gagnent", "Les Requins gagnent"),
+    ],
+)
+def test_a_name_that_somebody_gave_has_no_article(name: str, words: str, said: str) -> None:
+    given = GivenName(name)
+    assert fill(words, *[given] * words.count("{")) == said
+    assert fill("beats {:name}", beginning_with(given, f"{given} and Anna")) == f"beats {name} and Anna"
+    assert fill("beats {:name}", beginning_with("The Fox", "The Fox and Anna")) == "beats the Fox and Anna"
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 
-from tests.people.directing import EIGHT, Desk, desk, play_open, play_through
+from tests.people.directing import EIGHT, Desk, announced, desk, play_open, play_through
 
-from ludogite.people.tournaments import results
+from ludogite.people.tournaments import decisions, results
+from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.forms.heats import HeatsRules
+from ludogite.people.tournaments.name_reader import NameReader
 from ludogite.people.tournaments.plan import HeatsForm, KnockoutForm, RoundRobinForm, SwissForm
+from ludogite.web.shared.page_words import PageWords
 from ludogite.web.tournaments.drawings.bracket import bracket
 from ludogite.web.tournaments.drawings.bracket_boxes import bracket_groups
 from ludogite.web.tournaments.drawings.cross_table import (
@@ -22,6 +25,7 @@ from ludogite.web.tournaments.drawings.cross_table import (
 )
 from ludogite.web.tournaments.drawings.heats import heats_of, lanes
 from ludogite.web.tournaments.drawings.pairings import pairings_of
+from ludogite.web.tournaments.names import every_name
 
 SEATS = ("Left", "Top")
 
@@ -82,6 +86,25 @@ def test_a_round_robin_crosses_everybody_with_everybody_and_whoever_has_no_oppon
 def test_short_names_drop_articles_and_tell_namesakes_apart() -> None:
     known = {1: "Ada", 2: "The Sparrow", 3: "Jean Dupont", 4: "Jean Petit", 5: "Maximiliane Freifrau"}
     assert list(short_names(known).values()) == ["Ada", "Sparrow", "Jean D", "Jean P", "Maximilia…"]
+
+
+def test_names_of_people_and_teams_stay_as_they_are_written_and_those_of_machines_are_small_within_a_sentence() -> None:
+    opened = announced(KnockoutForm(seeding="entry"))
+    for name in ("Les Requins", "Anna", "van den Berg"):
+        opened.do(decisions.enter, Entrant(0, name))
+    opened.do(decisions.enter, Entrant(0, "", kind="machine", level="1"))
+    opened.begin()
+    named = every_name(opened.tournament, "en", NameReader(sees_house=True))
+    assert list(named.values()) == ["Les Requins", "Anna", "van den Berg", "The Sparrow"]
+    for match in opened.call():
+        opened.won(match.number, max(one for one in match.seats if one < 4))
+    form = opened.tournament.plan.form
+    assert isinstance(form, KnockoutForm)
+    (main,) = bracket_groups(opened.tournament, form, named, None, PageWords("en").say)
+    assert [box.sentence for box in main.columns[0].boxes] == [
+        "Semi-final 1: Anna beats Les Requins, 1 to 0.",
+        "Semi-final 2: van den Berg beats the Sparrow, 1 to 0.",
+    ]
 
 
 def test_among_scores_a_match_without_points_is_no_score() -> None:

@@ -29,7 +29,12 @@ def de(name: str) -> str:
             return contracted + name[len(article) :]
     if lower.startswith(("la ", "l’", "l'")):
         return f"de {name[0].lower()}{name[1:]}"
-    return f"d’{name}" if _elides(lower) else f"de {name}"
+    return de_given(name)
+
+
+def de_given(name: str) -> str:
+    """Say in French that something is a name's which has no article: `d’Adrián`, `de Paul`, `de Le Corbusier`."""
+    return f"d’{name}" if _elides(name.lower()) else f"de {name}"
 
 
 def to_whom(name: str) -> str:
@@ -156,6 +161,28 @@ class Filled(str):
         return super().__format__(how) if form is None else form(str(self))
 
 
+GIVEN_FORMS: Mapping[str, Callable[[str], str]] = MappingProxyType(
+    {"accusative": str, "dative": str, "de": de_given, "name": str, "von": "von {}".format, "à": "à {}".format}
+)
+"""The forms that read an article, for names in which there is none."""
+
+
+class GivenName(Filled):
+    """A name that people gave to themselves or to their team: it stays as it is written, whatever it begins with."""
+
+    __slots__ = ()
+
+    def __format__(self, how: str) -> str:
+        """Return it as the words ask for it, none of its own words being taken for an article."""
+        form = GIVEN_FORMS.get(how)
+        return super().__format__(how) if form is None else form(str(self))
+
+
+def beginning_with(name: str, words: str) -> str:
+    """Return words that put several names together, this one first: given ones stay as they are written."""
+    return GivenName(words) if isinstance(name, GivenName) else words
+
+
 def fill(words: str, *filled: object) -> str:
     """Fill `{}`, and forms such as `{:de}`, in words of the house."""
-    return words.format(*(Filled(part) for part in filled))
+    return words.format(*(part if isinstance(part, Filled) else Filled(part) for part in filled))

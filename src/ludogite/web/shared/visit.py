@@ -11,6 +11,7 @@ from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.response import Redirect, Template
 
+from ludogite.core.filling import beginning_with
 from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
 from ludogite.core.message import house_message
 from ludogite.people.account import Account
@@ -99,7 +100,9 @@ class Visit:
 
     def list_names(self, names: Sequence[str]) -> str:
         """Return names as one says them in a row, the last after an `and`."""
-        return self.say("and", ", ".join(names[:-1]), names[-1]) if len(names) > 1 else "".join(names)
+        if len(names) <= 1:
+            return names[0] if names else ""
+        return beginning_with(names[0], self.say("and", ", ".join(names[:-1]), names[-1]))
 
     def page(
         self, template: str, *, status_code: int = 200, headers: dict[str, str] | None = None, **context: object

@@ -147,7 +147,7 @@ def facts_of(
         rounds=tournament.rounds,
         entrants=[
             EntrantFacts(
-                one.number, names[one.number], "name" if one.number in hidden else one.kind,
+                one.number, str(names[one.number]), "name" if one.number in hidden else one.kind,
                 one.number in tournament.away,
             )
             for one in tournament.entrants.values()

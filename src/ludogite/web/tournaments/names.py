@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ludogite.core.filling import capitalised
+from ludogite.core.filling import GivenName, capitalised
 from ludogite.people.tournaments.name_reader import hidden_children
 from ludogite.play.events import Person
 from ludogite.play.names import SOMEBODY, distinct_name, marked_name
@@ -39,7 +39,8 @@ def every_name(tournament: Tournament, language: Language, reader: NameReader) -
             names[number] += f" {alike[entrant.level]}" if alike[entrant.level] > 1 else ""
     # A child keeps nobody from having the same name, so that it cannot be guessed: whoever reads both tells them apart.
     for number in tournament.children.keys() & names.keys() - hidden:
-        names[number] = distinct_name(names[number], [name for other, name in names.items() if other != number])
+        others = [name for other, name in names.items() if other != number]
+        names[number] = GivenName(distinct_name(names[number], others))
     return names
 
 
@@ -47,7 +48,7 @@ def _name(entrant: Entrant, language: Language) -> str:
     if entrant.kind == "machine":
         return capitalised(opponent_name(entrant.level, language))
     program_of = "" if entrant.kind == "program" else None
-    return capitalised(marked_name(Person(entrant.person, entrant.name, program_of), language))
+    return GivenName(marked_name(Person(entrant.person, entrant.name, program_of), language))
 
 
 def shown_table(match: Match, hidden: frozenset[int]) -> str:

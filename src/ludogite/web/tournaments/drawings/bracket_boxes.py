@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from ludogite.core.filling import beginning_with
 from ludogite.people.tournaments.forms.knockout import NOBODY, BracketTie, TieSlot, bracket_of
 from ludogite.people.tournaments.plan import KnockoutForm
 
@@ -202,7 +203,7 @@ def _side(
     known = [names[one] for one in _coming(tie, side, ties)]
     if not 2 <= len(known) <= MOST_COMING:
         return say("bracket-unknown")
-    return say("bracket-or", ", ".join(known[:-1]), known[-1])
+    return beginning_with(known[0], say("bracket-or", ", ".join(known[:-1]), known[-1]))
 
 
 def _coming(tie: BracketTie, side: int, ties: Mapping[TieSlot, BracketTie]) -> list[int]:
