@@ -181,6 +181,17 @@ async def test_a_finished_knock_out_is_printed_whole_and_shows_its_final_first_o
         assert await phone.evaluate("document.querySelector('svg.bracket').getBoundingClientRect().right <= innerWidth")
 
 
+MOMENT = """async () => {
+  const time = document.createElement("time");
+  time.dateTime = "2026-11-18T01:04+00:00";
+  time.dataset.moment = "";
+  document.body.append(time);
+  (await import("/static/moments.js")).writeMoments(document);
+  return time.textContent;
+}"""
+"""Writes a moment as every page does, and returns it."""
+
+
 async def test_the_wall_says_what_its_clock_counts_and_at_nought_that_time_is_up(served: Served) -> None:
     director = Person(served)
     hall = {"venue": "hall", "pace": "director", "entry": "director", "form": "swiss"}
@@ -207,8 +218,16 @@ async def test_the_wall_says_what_its_clock_counts_and_at_nought_that_time_is_up
             await expect(label).to_have_text(up)
             await expect(figures).to_have_text("0:00")
             assert await wall.evaluate(SMALL) == []
-        wall = await visitor(opened, served, "en", viewport=WALL)
-        await wall.goto(f"{untimed}/projector")
+        for language, hour, moment in (
+            ("de", "01:04", "18. Nov. 2026, 01:04"),
+            ("fr", "01:04", "18 nov. 2026, 01:04"),
+            ("en", "1:04AM", "Nov 18, 2026, 1:04 AM"),
+        ):
+            wall = await visitor(opened, served, language, viewport=WALL, timezone_id="UTC")
+            await wall.clock.set_fixed_time("2026-11-18T01:04Z")
+            await wall.goto(f"{untimed}/projector")
+            await expect(wall.locator(".wall-figures")).to_have_text(hour)
+            assert re.sub(r"\s", " ", await wall.evaluate(MOMENT)) == moment
         await expect(wall.locator(".wall-label")).to_have_text("The time")
         await expect(wall.locator(".wall-figures small")).to_have_text(re.compile("[AP]M"))
         of_day = await wall.locator(".wall-figures").evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")

@@ -1,5 +1,7 @@
 // Moments as people say them, in the time of this device: tomorrow at 14:00.
 
+import { HOUR } from "./hours.js";
+
 const DAY_MS = 86_400_000;
 /** Within so many days a day of the week says which one. */
 const WEEK = 6;
@@ -13,5 +15,5 @@ export function dayAndHour(moment, now = Date.now()) {
     Math.abs(days) <= 1
       ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day")
       : at.toLocaleDateString(language, days > 0 && days <= WEEK ? { weekday: "long" } : { weekday: "short", day: "numeric", month: "short" });
-  return [day, at.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" })];
+  return [day, at.toLocaleTimeString(language, HOUR)];
 }

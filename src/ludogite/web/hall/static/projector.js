@@ -1,6 +1,7 @@
 // The wall of a hall: pages turn every eight seconds, the clock runs, and what is new comes by itself.
 
 import { findAll } from "./dom.js";
+import { HOUR } from "./hours.js";
 
 const TURN_MS = 8000;
 const NARROWEST = 0.68;
@@ -51,8 +52,7 @@ function countDown(left) {
 
 /** The time of day; where the day has two halves, which one is written small. @param {HTMLElement} figures */
 function writeTime(figures) {
-  const how = /** @type {const} */ ({ hour: "numeric", minute: "2-digit" });
-  const parts = new Intl.DateTimeFormat(document.documentElement.lang, how).formatToParts();
+  const parts = new Intl.DateTimeFormat(document.documentElement.lang, HOUR).formatToParts();
   const half = parts.find((part) => part.type === "dayPeriod")?.value ?? "";
   const digits = parts.filter((part) => part.type !== "dayPeriod").map((part) => part.value);
   const time = digits.join("").trim();

@@ -1,11 +1,12 @@
 // Days and hours as this device writes them, in the language of the page.
 
 import { findAll } from "./dom.js";
+import { HOUR } from "./hours.js";
 
 /** @type {Intl.DateTimeFormatOptions} */
 const DAY = { day: "numeric", month: "short", year: "numeric" };
 /** @type {Intl.DateTimeFormatOptions} */
-const MOMENT = { ...DAY, hour: "2-digit", minute: "2-digit" };
+const MOMENT = { ...DAY, ...HOUR };
 
 /** @param {ParentNode} [within] */
 export function writeMoments(within) {

@@ -1,6 +1,7 @@
 // A tournament goes on while somebody looks: what has changed is exchanged part by part, and nothing else moves.
 
 import { byId, find, findAll } from "./dom.js";
+import { HOUR } from "./hours.js";
 import { writeMoments } from "./moments.js";
 import { leftOn } from "./timers.js";
 
@@ -20,7 +21,7 @@ let etag = live.dataset.etag ?? "";
 function writeWeekly(within) {
   for (const time of findAll("time[data-weekly]", within)) {
     const at = new Date(Number(time.dataset.weekly));
-    const shown = at.toLocaleString(document.documentElement.lang, { weekday: "long", hour: "2-digit", minute: "2-digit" });
+    const shown = at.toLocaleString(document.documentElement.lang, { weekday: "long", ...HOUR });
     time.textContent = `${time.textContent} · ${shown}`;
   }
 }
