@@ -140,6 +140,17 @@ async def test_an_invitation_for_one_lets_one_in_however_many_come_at_once(house
         await Clubs(house, b"another key").join(made.id, guests[0], word)
 
 
+async def test_many_who_join_a_club_at_once_all_come_in(house: House) -> None:
+    scene = await furnish(house)
+    founder, now = scene.people[0].id, house.now()
+    made = await scene.clubs.log.change(scene.club.id, founder, lambda club: decide.invite(club, founder, 1, 30, now))
+    word = scene.clubs.invitation_word(made, made.open_invitations(now)[0])
+    guests = [await scene.keep(n, f"Gast {n}x") for n in range(10, 30)]
+    await asyncio.gather(*(Clubs(house, KEY).join(made.id, guest, word) for guest in guests))
+    after = await scene.clubs.find(made.id)
+    assert {guest.id for guest in guests} <= set(after.members)
+
+
 async def play(house: House, table: str, *people: Account) -> None:
     """Sit down where one is awaited, and play two moves."""
     loaded = await house.load(table)

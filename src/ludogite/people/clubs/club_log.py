@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 TOPIC = "clubs"
 """What processes tell each other where a club changes."""
-TRIES = 5
+TRIES = 50
 """How often something is decided anew where another process was first."""
 
 
