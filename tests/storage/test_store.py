@@ -127,6 +127,14 @@ async def test_tables_are_found_by_what_they_are(store: Store) -> None:
     assert await TableIndex(store).tables_of("anna") == ["b"]
 
 
+async def test_tables_of_the_same_moment_keep_their_places(store: Store) -> None:
+    for name in "cab":
+        await store.append(Append(name, (row(1),), TableSummary(name, "squadro", "waiting", True, 5), ("anna",)))
+    index = TableIndex(store)
+    assert await index.lobby() == await index.tables_of("anna") == ["a", "b", "c"]
+    assert [one.id for one in await index.recent()] == ["a", "b", "c"]
+
+
 async def test_tables_that_are_due_are_taken_by_one_alone(store: Store) -> None:
     for n in range(40):
         await store.append(Append(f"t{n}", (row(1),), TableSummary(f"t{n}", "squadro", "playing", False, 5, 100 + n)))

@@ -60,7 +60,7 @@ class AccessTokenStore:
     async def of(self, account: str) -> list[AccessTokenRow]:
         """Return the tokens of a program, the newest first."""
         query = sa.select(access_tokens).where(access_tokens.c.account == account)
-        rows = await self._store.read(query.order_by(access_tokens.c.created_at.desc()))
+        rows = await self._store.read(query.order_by(access_tokens.c.created_at.desc(), access_tokens.c.digest))
         return [AccessTokenRow(*row) for row in rows]
 
     async def note_use(self, digest: str, at: int) -> None:

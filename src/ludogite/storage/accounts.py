@@ -166,7 +166,7 @@ class AccountStore:
             sa.select(accounts)
             .join(account_events, account_events.c.account == accounts.c.id)
             .where(account_events.c.body.in_(list(bodies)), accounts.c.look.is_not(None))
-            .order_by(account_events.c.at.desc())
+            .order_by(account_events.c.at.desc(), accounts.c.id)
             .limit(1)
         )
         found: Sequence[Any] = await self._store.read(query)

@@ -64,7 +64,7 @@ class LinkStore:
     async def valid(self, kind: LinkKind, now: int) -> list[LinkRow]:
         """Return the links that can still be used, the newest first."""
         valid = (links.c.kind == kind) & (links.c.until > now) & (links.c.uses_left > 0)
-        rows = await self._store.read(sa.select(links).where(valid).order_by(links.c.created_at.desc()))
+        rows = await self._store.read(sa.select(links).where(valid).order_by(links.c.created_at.desc(), links.c.digest))
         return [LinkRow(*row) for row in rows]
 
     async def use(self, digest: str, kind: LinkKind, now: int) -> bool:

@@ -51,7 +51,11 @@ class SessionStore:
 
     async def of(self, account: str) -> list[SessionRow]:
         """Return where an account is signed in, the last seen first."""
-        query = sa.select(sessions).where(sessions.c.account == account).order_by(sessions.c.seen_at.desc())
+        query = (
+            sa.select(sessions)
+            .where(sessions.c.account == account)
+            .order_by(sessions.c.seen_at.desc(), sessions.c.digest)
+        )
         return [SessionRow(*row) for row in await self._store.read(query)]
 
     async def change(self, digest: str, **values: object) -> None:

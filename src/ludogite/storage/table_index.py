@@ -24,7 +24,9 @@ class TableIndex:
 
     async def lobby(self, limit: int = 50) -> list[str]:
         """Return the tables that invite strangers, the newest first."""
-        query = sa.select(tables.c.id).where(tables.c.listed).order_by(tables.c.changed_at.desc()).limit(limit)
+        query = (
+            sa.select(tables.c.id).where(tables.c.listed).order_by(tables.c.changed_at.desc(), tables.c.id).limit(limit)
+        )
         return await self._store.ids(query)
 
     async def take_due(self, before: int, now: int, limit: int = GROUP) -> list[str]:
@@ -45,7 +47,7 @@ class TableIndex:
     async def due(self) -> list[str]:
         """Return the tables that the house has to see to by itself, now or some time."""
         return await self._store.ids(
-            sa.select(tables.c.id).where(tables.c.due_at.is_not(None)).order_by(tables.c.due_at)
+            sa.select(tables.c.id).where(tables.c.due_at.is_not(None)).order_by(tables.c.due_at, tables.c.id)
         )
 
     async def put_off(self, table: str, taken_at: int, due_at: int | None) -> None:
@@ -74,7 +76,7 @@ class TableIndex:
             sa.select(tables.c.id)
             .join(seatings, seatings.c.table_id == tables.c.id)
             .where(seatings.c.person == person, where)
-            .order_by(tables.c.changed_at.desc())
+            .order_by(tables.c.changed_at.desc(), tables.c.id)
             .limit(limit)
         )
         return await self._store.ids(query)
@@ -99,7 +101,7 @@ class TableIndex:
             .join(seatings, seatings.c.table_id == tables.c.id)
             .where(seatings.c.person == person, tables.c.status != "put-away")
             .group_by(tables.c.game)
-            .order_by(sa.func.max(tables.c.changed_at).desc())
+            .order_by(sa.func.max(tables.c.changed_at).desc(), tables.c.game)
         )
         if beside:
             theirs = sa.select(seatings.c.table_id).where(seatings.c.person == beside)
@@ -112,13 +114,13 @@ class TableIndex:
             sa.select(*SUMMARY)
             .join(seatings, seatings.c.table_id == tables.c.id)
             .where(seatings.c.person == person, tables.c.id.in_(ids))
-            .order_by(tables.c.changed_at.desc())
+            .order_by(tables.c.changed_at.desc(), tables.c.id)
         )
         return [TableSummary(*row) for row in await self._store.read(query)]
 
     async def recent(self, limit: int = 100) -> list[TableSummary]:
         """Return where the last tables stand, for the host."""
-        query = sa.select(*SUMMARY).order_by(tables.c.changed_at.desc()).limit(limit)
+        query = sa.select(*SUMMARY).order_by(tables.c.changed_at.desc(), tables.c.id).limit(limit)
         return [TableSummary(*row) for row in await self._store.read(query)]
 
     async def _change(self, change: sa.Update) -> None:

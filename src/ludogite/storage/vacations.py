@@ -69,7 +69,7 @@ class VacationStore:
         await self._store.write(lambda connection: connection.execute(told))
 
     async def _where(self, where: sa.ColumnElement[bool]) -> list[VacationRow]:
-        query = sa.select(vacations).where(where).order_by(vacations.c.began_at)
+        query = sa.select(vacations).where(where).order_by(vacations.c.began_at, vacations.c.account)
         return [VacationRow(*row) for row in await self._store.read(query)]
 
 
