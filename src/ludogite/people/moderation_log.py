@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from ludogite.play.house import House
 
 TOPIC = "moderation"
-TOLD_S = 0.1
-"""After so long all processes that hear each other know what was decided."""
+HEARD_S = 0.1
+"""So long other processes have to hear what was decided, before whoever decided it looks at another page."""
 RECALL_S = 2.0
 """How often to look for what was decided in another process, where nobody tells it."""
 MOST_ABOUT = 100
@@ -70,12 +70,15 @@ class ModerationLog:
             self.on_change.remove(tell)
 
     async def write(self, event: ModerationEvent, by: str, person: str = "") -> None:
-        """Decide something; returns once all processes that hear each other know it."""
+        """Decide something; returns once this process knows it.
+
+        The others are told, and have had a moment to hear it; whatever they missed they find within RECALL_S.
+        """
         await self._store.add(self._house.now(), by, person, write_moderation_event(event))
         await self.refresh()
         self._house.bus.tell(TOPIC)
         if self._house.bus.is_heard:
-            await asyncio.sleep(TOLD_S)
+            await asyncio.sleep(HEARD_S)
 
     async def page(self, before: int | None, limit: int) -> list[ModerationLine]:
         """Return what was decided before a line, the latest first."""
