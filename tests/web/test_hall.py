@@ -293,6 +293,17 @@ def test_the_projector_shows_tables_and_loads_nothing_from_elsewhere(served: Ser
         assert not [one for one in loaded if not one.startswith(("/", "#"))], loaded
 
 
+def test_the_projector_says_which_match_of_a_tie_has_just_ended(served: Served) -> None:
+    id_, phone = found_hall(visitor_of(served), EIGHT[:4]), visitor_of(served)
+    for number, winner in ((1, 1), (3, 2)):
+        tournament = look_at(served, id_)
+        answer_slip(phone, slip_of(tournament, tournament.matches[number]), str(winner))
+    page = phone.get(f"/tournaments/{id_}/projector").text
+    told = re.search(r'<div class="wall-last">.*?</div>', page, re.DOTALL)
+    assert told
+    assert "Just now Return match: Pivoine beats Chamois First match: Chamois beats Pivoine" in read(told[0])
+
+
 @pytest.mark.parametrize("address", ["projector", "hall", "papers/slips.pdf"])
 def test_a_tournament_that_is_none_has_no_pages(served: Served, address: str) -> None:
     assert visitor_of(served).get(f"/tournaments/nothing/{address}").status_code == 404

@@ -157,8 +157,8 @@ async def test_ties_on_the_wall_stand_apart_with_the_longest_names_and_show_who_
 async def test_a_finished_knock_out_is_printed_whole_and_shows_its_final_first_on_a_phone(served: Served) -> None:
     director = Person(served)
     hall = {"venue": "hall", "pace": "director", "entry": "director"}
-    tie = director.announce("squadro", form="knockout", places=4, **hall)
-    director.decide(tie, "come", name=", ".join(EIGHT[:4]))
+    tie = director.announce("squadro", form="knockout", places=8, **hall)
+    director.decide(tie, "come", name=", ".join(EIGHT))
     director.decide(tie, "begin")
     while director.facts(tie)["status"] != "over":
         if not director.open_matches(tie):
@@ -170,13 +170,14 @@ async def test_a_finished_knock_out_is_printed_whole_and_shows_its_final_first_o
         await phone.goto(tie)
         rounds = phone.locator(".for-phone > :is(h3, details)")
         assert [text.strip() for text in await rounds.all_inner_texts()] == [
-            "Final", "Semi-finals: played", "For place 3: played",
+            "Final", "Semi-finals: played", "Quarter-finals: played", "For place 3: played",
+            "Places 5 to 8: played", "For place 5: played", "For place 7: played",
         ]  # fmt: skip
         card = phone.locator(".tie-head").first
         assert await card.evaluate("(one) => getComputedStyle(one).textTransform") == "none"
-        await expect(phone.locator(".places li")).to_have_count(4)
+        await expect(phone.locator(".places li")).to_have_count(8)
         await phone.emulate_media(media="print")
-        await expect(phone.locator("svg.bracket.columns-2")).to_be_visible()
+        await expect(phone.locator("svg.bracket.columns-3")).to_be_visible()
         await expect(phone.locator(".next")).to_contain_text("wins the tournament")
         assert await phone.evaluate("document.querySelector('svg.bracket').getBoundingClientRect().right <= innerWidth")
 

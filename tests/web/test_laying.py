@@ -167,7 +167,7 @@ def test_a_rematch_is_asked_under_ones_present_name_and_reaches_nobody_who_block
     ("names", "why"),
     [
         (("Anna", "anna "), "Two of you are called &#39;anna&#39;; call one of them &#39;anna 2&#39;."),
-        (("Anna", "B" * 25), f"A name has at most 24 letters, got &#39;{'B' * 25}&#39;."),
+        (("Anna", "B" * 25), f"A name has at most 24 letters: &#39;{'B' * 25}&#39; is too long."),
         (("Anna", "Be\x07rt"), "A name has no control characters, got &#39;Be\\x07rt&#39;; leave them out."),
     ],
 )

@@ -41,6 +41,8 @@ def test_the_card_sits_one_down_by_one_touch_and_the_table_leads_back(house: Ser
     _, guest, tournament, table = against_a_machine(house)
     page = guest.see(tournament)
     assert f'<form method="post" action="{table}/sit"' in page
+    assert "To the board" in page
+    assert "Back to the board" not in page, "nobody goes back to where they have not been"
     waiting = guest.see(table)
     assert 'role="timer"' in waiting, "whoever comes another way sees how long the seat is kept"
     assert f'href="{tournament}"' in waiting
@@ -48,7 +50,7 @@ def test_the_card_sits_one_down_by_one_touch_and_the_table_leads_back(house: Ser
         led = unescape(guest.http.get(f"{table}?come=1", headers={"sec-fetch-site": site}).text)
         assert f'"comes":{comes}' in led, site
     assert guest.send(f"{table}/sit").headers["location"] == table
-    assert "Back to the board" in card(guest.see(tournament))
+    assert guest.see(tournament).count("Back to the board") == 2, "in the card, and beside the pairing"
     played = guest.see(table)
     assert f'<a class="btn bare sq" href="{tournament}">' in played
     assert f'<a href="{tournament}">Friday</a>' in played

@@ -12,7 +12,7 @@ from ludogite.people.tournaments.name_reader import WALL, child_names, hidden_ch
 from ludogite.people.tournaments.plan import ArenaForm, KnockoutForm
 from ludogite.translation import translate
 from ludogite.web.hall.papers import resting
-from ludogite.web.hall.stages import round_name, stage_of
+from ludogite.web.hall.stages import leg_of, round_name, stage_of
 from ludogite.web.hall.wall_bracket import bracket_pages, following_rounds, tie_count, wall_brackets
 from ludogite.web.tournaments.boards import live_boards
 from ludogite.web.tournaments.drawings.bracket_boxes import round_title
@@ -241,8 +241,10 @@ def _results(tournament: Tournament, names: Mapping[int, str], visit: Visit) -> 
     told = []
     for one in sorted(ended, key=lambda one: (one.ended_at, one.number), reverse=True)[:LAST]:
         others = visit.list_names([names[number] for number in one.seats if number != one.winner])
-        told.append(
+        ended_so = (
             visit.say("projector-level", others) if one.winner is None
             else visit.say("projector-won", names[one.winner], others)
         )  # fmt: skip
+        leg = leg_of(tournament, one, visit.say)
+        told.append(visit.say("projector-leg", leg, ended_so) if leg else ended_so)
     return told

@@ -26,13 +26,21 @@ def stage_of(tournament: Tournament, match: Match, say: PageSpeaker) -> str:
     """Return where a match belongs: `Quarter-final 2, return match`, `Heat 2`, `Round 5`; nothing without rounds."""
     form = tournament.plan.form
     if isinstance(form, KnockoutForm) and match.slot:
-        title = tie_title(TieSlot.read(match.slot), say)
-        return say("hall-stage", title, say(LEGS.get(match.leg, "hall-match-decider"))) if form.best_of > 1 else title
+        title, leg = tie_title(TieSlot.read(match.slot), say), leg_of(tournament, match, say)
+        return say("hall-stage", title, leg) if leg else title
     if isinstance(form, HeatsForm):
         return say("bracket-final") if match.slot == FINAL else _heat(tournament, match, form, say)
     if isinstance(form, ArenaForm) or tournament.plan.is_at_once:
         return ""
     return say("hall-round", match.round)
+
+
+def leg_of(tournament: Tournament, match: Match, say: PageSpeaker) -> str:
+    """Return which match of its tie it is: `return match`; nothing where a tie is one match."""
+    form = tournament.plan.form
+    if not isinstance(form, KnockoutForm) or form.best_of == 1:
+        return ""
+    return say(LEGS.get(match.leg, "hall-match-decider"))
 
 
 def round_name(tournament: Tournament, matches: Sequence[Match], say: PageSpeaker) -> str:

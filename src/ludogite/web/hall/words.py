@@ -131,6 +131,7 @@ HALL: dict[str, Message] = {
     "projector-last": house_message("Just now"),
     "projector-won": house_message("{} beats {}"),
     "projector-level": house_message("A draw: {}"),
+    "projector-leg": house_message("{:capital}: {}", context="which match of a tie it was, and how it ended"),
     "projector-pause": house_message("Pause"),
     "projector-winner": house_message("wins the tournament", context="below the winner’s name"),
     "projector-called-off": house_message("called off", context="after the name of a game"),

@@ -236,7 +236,9 @@ def _checked_seat(game: Game, plan: SeatPlan) -> SeatPlan:
     name = one_line(plan.name)
     if len(name) > NAME_LENGTH:
         raise SetupError(
-            house_message("a name has at most {most} letters, got '{name}'", most=NAME_LENGTH, name=excerpt(plan.name))
+            house_message(
+                "a name has at most {most} letters: '{name}' is too long", most=NAME_LENGTH, name=excerpt(plan.name)
+            )
         )
     if len(plan.mates) >= TEAM_SIZE:
         raise SetupError(house_message("a team has at most {most} people", most=TEAM_SIZE))

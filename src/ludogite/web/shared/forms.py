@@ -30,7 +30,9 @@ def read_name(typed: str) -> str:
     name = one_line(typed)
     if len(name) > NAME_LENGTH:
         raise GuestNameError(
-            house_message("a name has at most {most} letters, got '{name}'", most=NAME_LENGTH, name=excerpt(name))
+            house_message(
+                "a name has at most {most} letters: '{name}' is too long", most=NAME_LENGTH, name=excerpt(name)
+            )
         )
     return name
 

@@ -55,6 +55,11 @@ class NextGame(NamedTuple):
     others: tuple[NextGame, ...] = ()
     """One's other games, where all of them are played at the same time."""
 
+    def has_sat_at(self, table: str) -> bool:
+        """Tell whether one has sat down at a table at which one's game, or another of them, is played."""
+        games = (self, *self.others)
+        return any(one.address == f"/tables/{table}" and one.state in ("turn", "playing") for one in games)
+
 
 async def next_game(
     tournament: Tournament,

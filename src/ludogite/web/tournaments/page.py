@@ -320,7 +320,12 @@ def _bracket(
         groups = [parts[PARTS.index(quarter)], *groups[1:]]
     columns = [column for group in groups for column in group.columns]
     current = [_left(column, is_decided=False) for column in columns]
-    latest = [column for group in groups for column in reversed(group.columns)]
+    # On the way to the final the last round comes first; places are told after the ties from which they follow.
+    latest = [
+        column
+        for number, group in enumerate(groups)
+        for column in (group.columns if number else reversed(group.columns))
+    ]
     return {
         "groups": groups,
         "current_columns": sorted(filter(None, current), key=lambda one: not _is_played_now(one)),

@@ -90,6 +90,7 @@ ANNOUNCING: dict[str, Message] = {
     "announce-most-how": house_message("0: as many as like."),
     "announce-listed": house_message("Everybody finds it"),
     "announce-listed-how": house_message("Otherwise whoever has its link."),
+    "announce-rated": house_message("The games count"),
     "announce-rated-how": house_message(
         "Games between members count for their strengths, where three of them play at least."
     ),

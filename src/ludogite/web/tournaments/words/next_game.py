@@ -61,6 +61,7 @@ NEXT_GAME: dict[str, Message] = {
     "next-playing": house_message("The others think."),
     "next-awaits": house_message("The game begins when the others have sat down."),
     "next-turn": house_message("It is your turn."),
+    "next-go": house_message("To the board"),
     "next-go-back": house_message("Back to the board"),
     "next-time": house_message("You have {} to sit down."),
     "next-sit": house_message("Sit down", context="at the next game"),

@@ -26,7 +26,7 @@ PAGE: dict[str, Message] = {
     "tournament-talk-how": house_message("For whoever is here now; nothing of it is kept."),
     "tournament-hall": house_message("Hall and paper"),
     "tournament-about": house_message("What was announced"),
-    "tournament-log": house_message("Log"),
+    "tournament-log": house_message("Log", context="of a tournament"),
     "tournament-log-more": house_message.countable("{} line before", "{} lines before"),
     "tournament-take": house_message("Take along:"),
     "tournament-records": house_message("Records of the games"),
