@@ -195,6 +195,39 @@ def test_a_worker_that_is_killed_loses_no_game() -> None:
     assert executor.killed == 2
 
 
+STUBBORN = """
+import os, time
+from concurrent.futures.process import BrokenProcessPool
+from ludogite.arena.executors import opened_pool
+
+def wait_for_ever():
+    # As a pool does that hands a result over, and waits for the lock of a worker that was killed.
+    while True:
+        try:
+            time.sleep(60)
+        except BaseException:
+            pass
+
+if __name__ == "__main__":
+    try:
+        with opened_pool(2) as pool:
+            waiting = pool.submit(wait_for_ever)
+            while not waiting.running():
+                time.sleep(0.01)
+            pool.submit(time.sleep, 1).result()
+            pool.submit(os._exit, 1).result()
+    except BrokenProcessPool:
+        print("broken")
+"""
+
+
+def test_a_worker_that_hands_a_result_over_ends_when_another_was_killed(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(STUBBORN, encoding="utf-8")
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=100)
+    assert (done.stdout, done.stderr, done.returncode) == ("broken\n", "", 0)
+
+
 def test_games_whose_workers_die_each_time_are_given_up() -> None:
     chunk = GameChunk(tuple(round_of(plan_of(), ("1", "2"), 0)))
     for _ in range(ATTEMPTS - 1):

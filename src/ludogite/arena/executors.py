@@ -166,9 +166,13 @@ def play_timed(plan: ContestPlan, games: Sequence[ScheduledGame]) -> TimedGames:
 
 
 def until_stopped(play: Callable[P, T], *arguments: P.args, **more: P.kwargs) -> T:
-    """Return what a worker of `opened_pool` plays; one that is told to end plays nothing more."""
+    """Return what a worker of `opened_pool` plays; one that is told to end closes its players, and plays no more."""
     try:
-        return play(*arguments, **more)
+        _playing.set()
+        try:
+            return play(*arguments, **more)
+        finally:
+            _playing.clear()
     except _Stopped:
         os._exit(1)  # players are closed by now; a pool would go on with what waits
 
@@ -180,6 +184,10 @@ def usable_cores() -> int:
 
 class _Stopped(SystemExit):
     """A worker is told to end."""
+
+
+_playing = threading.Event()
+"""Whether this process, a worker, is playing."""
 
 
 class _UninterruptedPool(ProcessPoolExecutor):
@@ -230,7 +238,14 @@ def _begin_work() -> None:
 
 
 def _stop(_number: int, _frame: FrameType | None) -> None:
-    raise _Stopped
+    """End: by way of the players where some play, else at once.
+
+    A pool catches whatever is raised while it hands a result over, and would wait for ever for the lock that a worker
+    had which was killed.
+    """
+    if _playing.is_set():
+        raise _Stopped
+    os._exit(1)
 
 
 def _end_with_parent() -> None:
