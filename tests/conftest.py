@@ -5,6 +5,8 @@ LUDOGITE_PROOF=1 asks for many more examples.
 """
 
 import os
+import signal
+import threading
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,12 @@ from hypothesis import HealthCheck, settings
 from ludogite import plain
 
 PROOF = os.environ.get("LUDOGITE_PROOF") == "1"
+
+
+def pytest_configure() -> None:
+    """Let whatever is started here be interrupted, though a shell that runs tests in the background ignores Ctrl-C."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_report_header() -> str:

@@ -111,5 +111,5 @@ async def test_a_game_shown_again_ends_every_move_where_the_position_says(
         for number, move in enumerate(view["moves"], 1):
             event = play.push(move["token"])
             await page.locator("#next").click()
-            await page.wait_for_function("number => location.hash === `#${number}`", arg=number, timeout=10_000)
+            await page.wait_for_function("number => location.hash === `#${number}`", arg=number)
             assert not await differences(page, whole(game, play.state, (event.before, event.code), None)), event.token

@@ -17,7 +17,7 @@ const board = new Board(find("svg.board", SVGSVGElement));
 const slider = find("#ply", HTMLInputElement);
 const notation = find("#notation", HTMLInputElement);
 const heads = byId("move-heads");
-const shown = new MoveList(byId("moves"), words, () => config.names, (event) => step(event + 1));
+const shown = new MoveList(byId("moves"), words, () => config.names, (event) => step(() => event + 1));
 /** @type {Page.MoveLine[]} */ let lines = [];
 
 /** @type {Wire.EventOut[]} */ let moments = [];
@@ -113,6 +113,7 @@ async function play() {
   run(true);
   const mine = ++runs;
   const goesOn = () => running && mine === runs;
+  await loaded;
   if (at === moments.length) await go(0);
   while (goesOn() && at < moments.length) {
     await go(at + 1);
@@ -134,30 +135,31 @@ notation.addEventListener("change", () => {
   list();
 });
 
-/** @param {number} number */
-function step(number) {
+/** Go to a moment as soon as the game is there: what was touched before is not lost. @param {() => number} moment */
+async function step(moment) {
   run(false);
-  go(number);
+  await loaded;
+  go(moment());
 }
-slider.addEventListener("input", () => step(Number(slider.value)));
-byId("first").addEventListener("click", () => step(0));
-byId("prev").addEventListener("click", () => step(wanted - 1));
-byId("next").addEventListener("click", () => step(wanted + 1));
-byId("last").addEventListener("click", () => step(moments.length));
+slider.addEventListener("input", () => step(() => Number(slider.value)));
+byId("first").addEventListener("click", () => step(() => 0));
+byId("prev").addEventListener("click", () => step(() => wanted - 1));
+byId("next").addEventListener("click", () => step(() => wanted + 1));
+byId("last").addEventListener("click", () => step(() => moments.length));
 byId("run").addEventListener("click", () => (running ? run(false) : play()));
 byId("lk").addEventListener("focus", () => find("#lk", HTMLInputElement).select());
 document.addEventListener("keydown", (event) => {
   const { target } = event;
   if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.closest("input, select, textarea, dialog")) return;
-  if (event.key === "ArrowLeft") step(wanted - 1);
-  else if (event.key === "ArrowRight") step(wanted + 1);
-  else if (event.key === "Home") step(0);
-  else if (event.key === "End") step(moments.length);
+  if (event.key === "ArrowLeft") step(() => wanted - 1);
+  else if (event.key === "ArrowRight") step(() => wanted + 1);
+  else if (event.key === "Home") step(() => 0);
+  else if (event.key === "End") step(() => moments.length);
   else if (event.key === " " && !target.matches("button, a, summary")) running ? run(false) : play();
   else return;
   event.preventDefault();
 });
-page.addEventListener("go", (event) => step(event.detail));
-addEventListener("hashchange", () => step(momentOfAddress()));
-load();
+page.addEventListener("go", (event) => step(() => event.detail));
+addEventListener("hashchange", () => step(momentOfAddress));
+const loaded = load();
