@@ -25,12 +25,15 @@ class Named(Visitor):
     def __init__(self, house: Served, name: str) -> None:
         self.name = f"{name} asks {next(NUMBER)}"
         super().__init__(house, self.name)
+        self.house = house
 
     def challenge(self, whom: Named, **asked: str) -> str:
-        """Challenge somebody; return the id of the table."""
+        """Challenge somebody, and look at the table as the page does; return its id."""
         made = self.post("/me/challenges", to=whom.name, **asked)
         assert made.status_code == 303, made.text
-        return str(made.headers["location"].rpartition("/")[2])
+        table = str(made.headers["location"].rpartition("/")[2])
+        with sit_down(self.house, table, self):
+            return table
 
     def look(self, table: str) -> dict[str, Any]:
         return dict(self.get(f"/api/tables/{table}?language=en").json()["table"])

@@ -305,6 +305,8 @@ def test_a_ladder_is_climbed_by_a_game_at_a_table(served: Served, circle: Circle
     decline = f"/me/challenges/{table.rpartition('/')[2]}/decline"
     assert decline in bert.get(circle.path).text
     assert decline not in chloe.get(circle.path).text
+    with sit_down(served, table.rpartition("/")[2], chloe) as socket:
+        assert socket.snapshot["table"]["awaits_nonce"], "her page gives its number before sides are drawn"
     bert.post(f"/me/challenges/{table.rpartition('/')[2]}/accept")
     assert decline not in bert.get(circle.path).text, "it is being played"
     _play_and_resign(served, table.rpartition("/")[2], bert, chloe)
@@ -360,6 +362,8 @@ class PlayerSocket:
         self._socket = socket
         socket.send(json.dumps({"type": "hello"}))
         self.snapshot = self._next("snapshot")
+        if self.snapshot["table"].get("awaits_nonce"):  # as every page does
+            self.do("nonce", type="bring-nonce", nonce="5e" * 16)
 
     def do(self, cid: str, **command: object) -> None:
         self._socket.send(json.dumps({"type": "do", "cid": cid, "command": command}))

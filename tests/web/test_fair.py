@@ -11,9 +11,11 @@ import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 import pytest
 from playwright.async_api import expect
+from tests.web.members import add_member, sign_in
 from tests.web.shared_browser import CHROMIUM
 from tests.web.test_browser import browser, lay, touch_once, unfold_options, visitor
 
@@ -258,6 +260,36 @@ async def test_everybody_adds_a_nonce_and_those_who_look_on_are_told_what_they_c
         assert set(read(text).nonces.values()) == {(await memory(anna))["nonce"], (await memory(bert))["nonce"]}
         assert "nonce" not in await memory(caro)
         assert "fair:" in verified(text, tmp_path)
+
+
+async def test_two_who_meet_by_challenge_each_give_a_number(served: Served, tmp_path: Path) -> None:
+    async with browser() as opened:
+        anna, bert = [await visitor(opened, served, "en") for _ in range(2)]
+        members = [add_member(served, f"{name} gives a number") for name in ("Anna", "Bert")]
+        for page, member in zip((anna, bert), members, strict=True):
+            session = sign_in(served, member)
+            await page.context.add_cookies([{"name": "session", "value": session, "url": served.url}])
+        await anna.goto(f"/me/challenges?to={quote(members[1].name)}&game=stilelibero/shallow&rated=yes")
+        await anna.locator("#to").locator("xpath=ancestor::form").locator("button[type=submit]").click()
+        await expect(anna.locator("#question")).to_contain_text(members[1].name)
+        await bert.goto("/me/challenges")
+        await bert.get_by_role("button", name="Accept").click()
+        await expect(anna.locator("#resign")).to_be_attached()
+        await expect(bert.locator(".seat.turn")).to_be_visible()
+        await give_up(anna)
+        assert [await finding(page) for page in (anna, bert)] == ["fair-proved", "fair-proved"]
+        text = await record_of(anna)
+        assert set(read(text).nonces.values()) == {(await memory(anna))["nonce"], (await memory(bert))["nonce"]}
+        assert "fair:" in verified(text, tmp_path)
+        await anna.evaluate("localStorage.clear()")  # as on another device of hers, which gave nothing
+        for address, is_given in ((bert.url, True), (anna.url, False), (f"{anna.url}/after", False)):
+            page = bert if is_given else anna
+            await page.goto(address)
+            assert (await finding(page)) == ("fair-proved" if is_given else "fair-partly")
+            said = await page.locator("#fair-dialog").evaluate("one => (one.showModal(), one.innerText)")
+            assert ("this device draws a number of its own" in said) == is_given
+            assert ("This proves that nobody chose the luck" in said) == is_given
+            assert ("This device gave none" in said) != is_given
 
 
 async def test_a_device_keeps_its_nonce_when_somebody_gets_up_and_sits_down_again(

@@ -85,7 +85,8 @@ async def _lay(view: ClubView, challenged: Account) -> str:
     is_rated = game.rules.family(game.settings(options)) is not None
     person = view.visit.guest.person()
     is_family = await view.visit.services.accounts.store.is_family_among({person.id, challenged.id})
-    wish = TableRequest(game.id, options, seats, CLOCK, rated=is_rated and person.member and not is_family)
+    is_rated = is_rated and person.member and not is_family
+    wish = TableRequest(game.id, options, seats, CLOCK, rated=is_rated, bring_nonce=True)
     created = replace(plan_table(wish, person), challenge=True, ladder=view.club.id)
     return (await view.visit.services.house.create(new_table_id(), created)).table.id
 

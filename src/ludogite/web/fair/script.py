@@ -9,7 +9,8 @@ from ludogite.web.fair.words import FAIR
 from ludogite.web.shared.script import ScriptWords, script_words
 
 EXPLAINED = {
-    "fair-sealing", "fair-how", "fair-title", "fair-step-seal", "fair-step-nonce", "fair-step-draw", "fair-limits",
+    "fair-sealing", "fair-how", "fair-title", "fair-step-seal", "fair-step-nonce", "fair-step-none", "fair-step-draw",
+    "fair-limits", "fair-limits-none", "fair-record",
     "fair-secret-later", "fair-numbers", "fair-dice", "fair-lots",
 }  # fmt: skip
 """What pages themselves say of it; the rest is said by the script."""

@@ -44,14 +44,18 @@ FAIR: dict[str, Message] = {
         "Having seen the seal, this device draws a number of its own and gives it. The house did not "
         "know it when it sealed its secret."
     ),
+    "fair-step-none": house_message(
+        "Having seen the seal, whoever plays can give a number of their own. This device gave none to this game."
+    ),
     "fair-step-draw": house_message(
         "Every draw is computed from the secret, everybody’s numbers and the number of the move. At the "
         "end the house shows the secret, and this device does all the sums again."
     ),
-    "fair-limits": house_message(
-        "This proves that nobody chose the luck, not that the house never peeked. What the numbers mean "
-        "in the game is checked on a computer, with the game record:"
+    "fair-limits": house_message("This proves that nobody chose the luck, not that the house never peeked."),
+    "fair-limits-none": house_message(
+        "This proves that all luck follows from the sealed secret, not that nobody chose the secret on purpose."
     ),
+    "fair-record": house_message("What the numbers mean in the game is checked on a computer, with the game record:"),
     "fair-seal": house_message("Seal (SHA-256)"),
     "fair-secret": house_message("Secret of the house"),
     "fair-secret-later": house_message("shown when the game is over"),

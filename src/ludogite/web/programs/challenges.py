@@ -91,6 +91,7 @@ def _read_wish(data: Form) -> challenging.ChallengeRequest:
         level=MACHINES.get(others, challenging.USUAL_LEVEL),
         clock=CLOCKS[read_choice(data, "clock", CLOCKS, "none")],
         rated=is_chosen(data, "rated"),
+        bring_nonce=True,  # by the page of the table, where whoever challenges is led
     )
 
 

@@ -70,6 +70,8 @@ class ChallengeRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether words of one's own may be said."""
     rated: bool = False
     """Whether it counts for the strengths of both: between members, with the usual options."""
+    bring_nonce: bool = False
+    """Whether you will add your nonce with `bring-nonce`, once you have seen the commitment: the game waits for it."""
 
 
 class DeclinedChallenge(NamedTuple):
@@ -117,7 +119,13 @@ async def _laid(services: Services, account: Account, guest: Guest, challenged: 
     kept_for = new_guest_id() if is_blocked else challenged.id
     kept = SeatPlan("friend", reserved=kept_for, reserved_name=challenged.name)
     asked = TableRequest(
-        wish.game, wish.options, _seats(wish, kept), wish.clock, free_chat=wish.free_chat, rated=wish.rated
+        wish.game,
+        wish.options,
+        _seats(wish, kept),
+        wish.clock,
+        free_chat=wish.free_chat,
+        rated=wish.rated,
+        bring_nonce=wish.bring_nonce,
     )
     created = replace(plan_table(asked, guest.person()), challenge=True)
     return (await services.house.create(new_table_id(), created)).table.id

@@ -80,7 +80,7 @@ def invitation_to(table: Table, visit: Visit, invite: str) -> TableInvitation:
         title=visit.say("invite-members") if for_members else _title(table, company, visit, has_room=bool(free)),
         terms=_terms(table, visit),
         picture=_picture(table, free[0] if free else None, visit),
-        is_asked=keeps_seat(table, person.id) or _is_challenged(table, person.id),
+        is_asked=is_asked(table, person.id),
     )
 
 
@@ -96,14 +96,10 @@ def free_seats(table: Table, person: Person, invite: str) -> list[int]:
     return sorted(free, key=lambda number: not _is_kept(table.seats[number], person.id))
 
 
-def keeps_seat(table: Table, person: str) -> bool:
-    """Tell whether a rematch keeps a seat for somebody who has not sat down yet."""
-    return rematch_seat(table, person) is not None
-
-
-def _is_challenged(table: Table, person: str) -> bool:
+def is_asked(table: Table, person: str) -> bool:
+    """Tell whether a rematch or a challenge keeps a seat for somebody who has not sat down yet."""
     challenge = challenge_of(table, person)
-    return challenge is not None and challenge.direction == "in"
+    return rematch_seat(table, person) is not None or (challenge is not None and challenge.direction == "in")
 
 
 def _is_kept(seat: Seat, person: str) -> bool:

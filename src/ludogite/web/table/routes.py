@@ -40,7 +40,7 @@ from ludogite.web.shared.finding import find_loaded, find_table
 from ludogite.web.shared.forms import Form, read_name, read_short, read_side
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
-from ludogite.web.table.invitation import comes_as_guest, guest_link, invitation_to, invites_others, keeps_seat
+from ludogite.web.table.invitation import comes_as_guest, guest_link, invitation_to, invites_others, is_asked
 from ludogite.web.table.script import InvitationPageScript, table_script
 from ludogite.web.tournaments.at_table import tournament_at
 from ludogite.web.transcript.page import transcript_page
@@ -59,7 +59,7 @@ async def table_page(
 ) -> Template:
     """A table: to sit down at, to play, or to watch. A link with a secret word invites to a seat or a team.
 
-    Whoever comes from the way to a rematch, or to their game of a tournament, has agreed by that touch.
+    Whoever comes from the way to a rematch, a challenge, or to their game of a tournament, has agreed by that touch.
     """
     try:
         loaded = await find_loaded(services, table_id)
@@ -67,7 +67,7 @@ async def table_page(
         return await transcript_page(visit, services, table_id)
     table = loaded.table
     if not watch and comes_as_guest(table, visit, invite, sit=sit):
-        is_awaited = keeps_seat(table, visit.guest.id) or tournament_seat(table, visit.guest.id) is not None
+        is_awaited = is_asked(table, visit.guest.id) or tournament_seat(table, visit.guest.id) is not None
         return await _invitation_page(visit, loaded, invite, comes=come and is_awaited and _comes_from_here(visit))
     link = _address(visit, table.id)
     unfinished = {"end": None, "tournament": await tournament_at(table, visit)}

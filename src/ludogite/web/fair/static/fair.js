@@ -74,11 +74,20 @@ export function showFair({ table, moves }, mine, act) {
   }
 }
 
+/** Whether this device gave a number to the game. */
+export const gave = () => Boolean(memory.nonce && memory.seats?.length);
+
+/** Claim nothing that this device did not do; before a game it still may. @param {boolean} isTrue */
+function claim(isTrue) {
+  for (const one of findAll("[data-gave]")) one.hidden = (one.dataset.gave === "yes") !== isTrue;
+}
+
 /** @param {Wire.Facts} table */
 function showSeal(table) {
   byId("fair-open").hidden = !table.chance || table.status === "over";
   byId("fair-open-seal").textContent = words("fair-seal-short", table.commitment.slice(0, SHORT));
   byId("fair-seal").textContent = memory.commitment ?? table.commitment;
+  claim(table.status === "waiting" || gave());
   if (stage) return;
   const own = memory.nonce && (memory.seats ?? [-1]).length ? [line(memory.nonce, words("fair-by-device"))] : [];
   byId("fair-nonces").replaceChildren(...own);
@@ -120,4 +129,7 @@ export function line(nonce, whose) {
 for (const opener of findAll("[data-fair-how]")) {
   opener.addEventListener("click", () => find("#fair-dialog", HTMLDialogElement).showModal());
 }
-if (place.dataset.over !== undefined) prove();
+if (place.dataset.over !== undefined) {
+  claim(gave());
+  prove();
+}

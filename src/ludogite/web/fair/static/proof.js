@@ -3,7 +3,7 @@
 import { ask } from "./ask.js";
 import { check } from "./chance.js";
 import { byId, make } from "./dom.js";
-import { config, line, memory, tell, words } from "./fair.js";
+import { config, gave, line, memory, tell, words } from "./fair.js";
 
 /** Ask for the proof, check it here, and say what was found. @param {Page.SeenThrow[]} [seen] */
 export async function checkProof(seen) {
@@ -14,12 +14,11 @@ export async function checkProof(seen) {
 
 /** Say in words what checking found. @param {Page.Finding} finding */
 function conclude({ fault, at, proven, typed }) {
-  const added = Boolean(memory.nonce && memory.seats?.length);
   /** @param {number} count */
   const draws = (count) => words("fair-draws", count);
   if (fault) tell(`fair-bad-${fault}`, "bad", String(at + 1));
   else if (!proven) tell("fair-typed", "", draws(typed));
-  else if (!added) tell("fair-partly", "", draws(proven));
+  else if (!gave()) tell("fair-partly", "", draws(proven));
   else if (!config.in_play) tell("fair-proved-setup", "good");
   else tell("fair-proved", "good", String(proven));
 }
