@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from math import comb
+from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
+import sqlalchemy as sa
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,10 +24,16 @@ from ludogite.people.fair_play import (
     often_given_up,
     often_given_wins,
     short_wins,
+    short_wins_from_same,
 )
 from ludogite.people.ratings import RatedGame, Side
-from ludogite.storage.fair_play import SumRow
+from ludogite.storage.fair_play import FairPlayStore, SumRow
+from ludogite.storage.ratings import GameRow
+from ludogite.storage.schema.results import rated_games
 from ludogite.web.host.fair_play import compared
+
+if TYPE_CHECKING:
+    from ludogite.play.house import House
 
 
 @given(st.integers(0, 40), st.integers(0, 40), st.floats(0.01, 0.99))
@@ -104,4 +113,39 @@ def test_only_wins_that_moved_somebodys_strength_are_looked_at() -> None:
     unmoved = Side(1, ("c",), unmoved=("c",)), Side(2, ("d",), gave_up=True, left_early=True)
     games += [RatedGame(f"t{n}", n, unmoved) for n in range(5, 9)]
     games += [won(n, "e", "f", 30, gave_up=False) for n in range(9, 15)]
-    assert often_given_wins(games) == ["a"]
+    games += [won(n, "g", "f", 30) for n in range(15, 25)]
+    assert often_given_wins(games, 8) == ["a"]
+
+
+def test_whoever_wins_again_and_again_because_the_same_person_gives_up_soon_is_found() -> None:
+    given = [won(n, "a", "mate", 5) for n in range(100, 110)]
+    found = short_wins_from_same("a", given, 12)
+    assert found == ShortWins(10, [ShortWin(f"t{n}", n, "mate", 5) for n in range(109, 99, -1)])
+    before = [won(n, "a", f"rival {n}", 30, gave_up=False) for n in range(100)]
+    found = short_wins_from_same("a", before + given, 12)
+    assert found is not None, "many fine games do not hide an evening of such ones"
+    assert (found.wins, len(found.short)) == (110, 10)
+    by_turns = [won(n, "a", f"mate {n % 3}", 5) for n in range(9)]
+    assert short_wins_from_same("a", by_turns, 12) is not None, "nor do three who take turns"
+
+
+def test_nobody_is_found_who_wins_otherwise_as_well_or_whose_rivals_rarely_give_up() -> None:
+    assert short_wins_from_same("a", [won(n, "a", "mate", 5) for n in range(4)], 12) is None, "four are too few"
+    assert short_wins_from_same("a", [won(n, "a", "mate", 12) for n in range(9)], 12) is None, "they were long enough"
+    assert short_wins_from_same("a", [won(n, "a", f"other {n // 2}", 5) for n in range(20)], 12) is None
+    mixed = [won(n, "a", "mate", 5) if n % 3 == 0 else won(n, "a", "b", 30, gave_up=False) for n in range(60)]
+    assert short_wins_from_same("a", mixed, 12) is None, "one win in three"
+    machines = [won(n, "a", "", 5, level="1") for n in range(20)]
+    assert short_wins_from_same("a", machines, 12) is None
+
+
+@pytest.mark.anyio
+async def test_how_long_games_are_is_read_from_the_latest_that_were_played_to_their_end(house: House) -> None:
+    games = [won(number, "a", "b", 9, gave_up=number % 2 == 0) for number in range(8)]
+    rows = [GameRow(one.table, "squadro/usual", one.ended_at, msgspec.json.encode(one.sides).decode()) for one in games]
+    await house.store.write(
+        lambda connection: connection.execute(sa.insert(rated_games), [row._asdict() for row in rows])
+    )
+    kept = FairPlayStore(house.store)
+    assert [row.table_id for row in await kept.played_out("squadro/usual", 3)] == ["t7", "t5", "t3"]
+    assert await kept.played_out("libertas/3", 3) == []

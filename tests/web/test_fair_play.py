@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import httpx
 import msgspec
@@ -29,6 +29,7 @@ from ludogite.web.review.reviews import FORMAT, Review, finished_play
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tests.web.members import Member
     from tests.web.served import Served
 
 from tests.play.houses import open_house
@@ -101,30 +102,42 @@ def test_the_host_reads_what_is_unusual_and_nobody_else(serve: Callable[..., Ser
             assert "160 of 160" not in answer.text
 
 
+class Counted(NamedTuple):
+    """A game that counted, and what it said of strengths."""
+
+    row: GameRow
+    steps: list[StepRow]
+
+
+def game(number: int, winner: str, loser: str, decisions: int, before: int, *, gave_up: bool = True) -> Counted:
+    """Return a game that ended so many seconds ago; the loser had played some before."""
+    sides = Side(1, (winner,), decisions=decisions), Side(2, (loser,), gave_up=gave_up, decisions=decisions)
+    family, moment = "squadro/usual", (int(time.time() - number) * 1000, f"game{number}")
+    row = GameRow(moment[1], family, moment[0], msgspec.json.encode(sides).decode())
+    steps = [
+        StepRow(person, family, *moment, 1500.0, 300.0, games, seat, result)
+        for seat, (person, games, result) in enumerate(((winner, 9, 1), (loser, before + 1, -1)))
+    ]
+    return Counted(row, steps)
+
+
+def unusual_of(house: Served, counted: list[Counted], moderator: Member) -> str:
+    """Return what a moderator reads after some games."""
+    with house.database() as connection:
+        for row, steps in counted:
+            connection.execute(sa.insert(rated_games).values(row._asdict()))
+            connection.execute(sa.insert(rating_steps), [step._asdict() for step in steps])
+        connection.execute(sa.update(accounts).where(accounts.c.id == moderator.id).values(role="moderator"))
+    with httpx.Client(base_url=house.url, cookies={"session": sign_in(house, moderator)}) as reader:
+        return reader.get("/host/fair-play?lang=en").text.partition("<main")[2]
+
+
 def test_the_host_reads_who_won_mostly_because_newcomers_gave_up_soon(serve: Callable[..., Served]) -> None:
     house = serve()
     cheat, honest, *puppets = [add_member(house, name) for name in ("Malin", "Brave", "Poupée", "Pantin", "Fantôme")]
-    now, family = int(time.time() * 1000), "squadro/usual"
-
-    def game(number: int, winner: str, loser: str, decisions: int, before: int) -> tuple[GameRow, list[StepRow]]:
-        sides = Side(1, (winner,), decisions=decisions), Side(2, (loser,), gave_up=True, decisions=decisions)
-        moment = now - number, f"game{number}"
-        row = GameRow(moment[1], family, moment[0], msgspec.json.encode(sides).decode())
-        steps = [
-            StepRow(person, family, *moment, 1500.0, 300.0, games, seat, result)
-            for seat, (person, games, result) in enumerate(((winner, 9, 1), (loser, before + 1, -1)))
-        ]
-        return row, steps
-
     given = [game(n, cheat.id, one.id, 5, 0) for n, one in enumerate(puppets)]
     played = [game(n, honest.id, cheat.id, 5, 20) for n in range(3, 7)]
-    with house.database() as connection:
-        for row, steps in given + played:
-            connection.execute(sa.insert(rated_games).values(row._asdict()))
-            connection.execute(sa.insert(rating_steps), [step._asdict() for step in steps])
-        connection.execute(sa.update(accounts).where(accounts.c.name == "Brave").values(role="moderator"))
-    with httpx.Client(base_url=house.url, cookies={"session": sign_in(house, honest)}) as moderator:
-        page = moderator.get("/host/fair-play?lang=en").text.partition("<main")[2]
+    page = unusual_of(house, given + played, honest)
     assert "Nothing unusual" not in page
     section = page.partition('id="given-wins"')[2]
     assert f'href="/host/people/{cheat.id}">Malin</a>' in section
@@ -132,3 +145,22 @@ def test_the_host_reads_who_won_mostly_because_newcomers_gave_up_soon(serve: Cal
     assert all(f"{one.name} gave up after 5 decisions" in section for one in puppets)
     assert 'href="/tables/game0/after"' in section
     assert f'href="/host/people/{honest.id}"' not in section, "whoever loses to them is no newcomer"
+
+
+def test_the_host_reads_whom_somebody_who_has_played_before_let_win_again_and_again(
+    serve: Callable[..., Served],
+) -> None:
+    house = serve()
+    raised, mate, honest = [add_member(house, name) for name in ("Haussé", "Compère", "Brave")]
+    given = [game(n, raised.id, mate.id, 5, 20) for n in range(10)]
+    whole = [game(n, honest.id, mate.id, 26, 20, gave_up=False) for n in range(10, 16)]
+    late = [game(n, honest.id, mate.id, 20, 20) for n in range(16, 26)]
+    page = unusual_of(house, given + whole + late, honest)
+    assert "Nothing unusual" not in page
+    assert 'id="given-wins"' not in page, "nobody here is a newcomer"
+    section = page.partition('id="same-wins"')[2]
+    assert f'href="/host/people/{raised.id}">Haussé</a>' in section
+    assert "10 of 10 wins" in section
+    assert "Compère gave up after 5 decisions" in section
+    assert 'href="/tables/game0/after"' in section
+    assert f'href="/host/people/{honest.id}"' not in section, "whoever gives up late has played"

@@ -29,6 +29,9 @@ MANY_GIVEN_UP = 5
 """So many games that two people gave up between them when they had hardly begun are worth a look."""
 MANY_SHORT_WINS = 3
 """So many wins against newcomers who gave up soon are worth a look, where they are most of somebody's wins."""
+MANY_FROM_SAME, AGAIN = 5, 3
+"""So many wins against people who gave up soon are worth a look, where each of these did so this often against the same
+winner, and such games were at least half of what that one won in the meantime."""
 SHORT_SHARE = 0.5
 """Whoever decided less often than this share of what is usual gave up soon."""
 FEWEST_WHOLE_GAMES, FEW_DECISIONS = 5, 8
@@ -104,17 +107,17 @@ def often_given_up(games: Iterable[RatedGame]) -> dict[tuple[str, str], list[Giv
 
 
 class ShortWin(NamedTuple):
-    """A game that somebody won because a newcomer gave it up soon."""
+    """A game that somebody won because another gave it up soon."""
 
     table: str
     ended_at: int
     loser: str
     decisions: int
-    """How often the newcomer had decided."""
+    """How often the loser had decided."""
 
 
 class ShortWins(NamedTuple):
-    """How somebody won against people, where most of it was given to them."""
+    """How somebody won against people, where much of it was given to them."""
 
     wins: int
     """All of them."""
@@ -129,12 +132,12 @@ def few_decisions(games: Iterable[RatedGame]) -> float:
     return SHORT_SHARE * median(side.decisions for one in whole for side in one.sides)
 
 
-def often_given_wins(games: Iterable[RatedGame]) -> list[str]:
-    """Return who won many games that somebody gave up, and that moved their strength."""
+def often_given_wins(games: Iterable[RatedGame], few: float) -> list[str]:
+    """Return who won many games that somebody gave up soon, and that moved their strength."""
     winners = Counter(
         person
         for game in games
-        if any(side.gave_up for side in game.sides)
+        if _gave_up_soon(game, few)
         for side in game.sides
         if result_of(game, side) == 1
         for person in side.people
@@ -150,19 +153,48 @@ def short_wins(
 
     Newcomers are named with the table at which they were some. Wins against opponents of the house count for nothing.
     """
-    against_people = [game for game in won if any(person not in side.people and side.people for side in game.sides)]
+    against_people = _against_people(person, won)
     short = [
-        ShortWin(game.table, game.ended_at, soon[0].people[0], soon[0].decisions)
+        _short_win(game, by_newcomers[0])
         for game in against_people
-        if (soon := [side for side in game.sides if _gave_up_soon(game, side, newcomers, few)])
+        if (
+            by_newcomers := [
+                side for side in _gave_up_soon(game, few) if any((one, game.table) in newcomers for one in side.people)
+            ]
+        )
     ]
     is_most = 2 * len(short) > len(against_people)
     return ShortWins(len(against_people), short) if len(short) >= MANY_SHORT_WINS and is_most else None
 
 
-def _gave_up_soon(game: RatedGame, side: Side, newcomers: Collection[tuple[str, str]], few: float) -> bool:
-    is_soon = side.gave_up and 0 < side.decisions < few
-    return is_soon and any((one, game.table) in newcomers for one in side.people)
+def short_wins_from_same(person: str, won: Iterable[RatedGame], few: float) -> ShortWins | None:
+    """Return which of the games that somebody won the same people gave up soon; None where that is not unusual.
+
+    What somebody won at other times changes nothing: many fine games do not hide an evening of such ones.
+    """
+    against_people = sorted(_against_people(person, won), key=lambda game: game.moment, reverse=True)
+    soon = {
+        place: _short_win(game, sides[0])
+        for place, game in enumerate(against_people)
+        if (sides := _gave_up_soon(game, few))
+    }
+    times = Counter(one.loser for one in soon.values())
+    again = [place for place, one in soon.items() if times[one.loser] >= AGAIN]
+    runs = [again[first : first + MANY_FROM_SAME] for first in range(len(again) - MANY_FROM_SAME + 1)]
+    found = {place for run in runs if run[-1] - run[0] < 2 * MANY_FROM_SAME for place in run}
+    return ShortWins(len(against_people), [soon[place] for place in sorted(found)]) if found else None
+
+
+def _against_people(person: str, won: Iterable[RatedGame]) -> list[RatedGame]:
+    return [game for game in won if any(person not in side.people and side.people for side in game.sides)]
+
+
+def _gave_up_soon(game: RatedGame, few: float) -> list[Side]:
+    return [side for side in game.sides if side.gave_up and side.people and 0 < side.decisions < few]
+
+
+def _short_win(game: RatedGame, side: Side) -> ShortWin:
+    return ShortWin(game.table, game.ended_at, side.people[0], side.decisions)
 
 
 def evidence_of(decisions: Sequence[Decision]) -> GameEvidence | None:

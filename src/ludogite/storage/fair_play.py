@@ -40,6 +40,8 @@ class SumRow(NamedTuple):
 
 
 EVIDENCE = tuple(fair_play.c[field] for field in EvidenceRow._fields)
+GAVE_UP = '"gave_up":true'
+"""What is written of a game that a side did not play to its end."""
 GAMES = tuple(rated_games.c[field] for field in GameRow._fields)
 
 
@@ -73,7 +75,11 @@ class FairPlayStore:
 
     async def of(self, person: str, family: str = "") -> list[EvidenceRow]:
         """Return how somebody decided, the latest game first; in one family, or in all."""
-        query = sa.select(*EVIDENCE).where(fair_play.c.person == person).order_by(fair_play.c.ended_at.desc())
+        query = (
+            sa.select(*EVIDENCE)
+            .where(fair_play.c.person == person)
+            .order_by(fair_play.c.ended_at.desc(), fair_play.c.table_id)
+        )
         found = await self._store.read(query.where(fair_play.c.family == family) if family else query)
         return [EvidenceRow(*row) for row in found]
 
@@ -83,7 +89,7 @@ class FairPlayStore:
 
     async def abandoned(self, since: int) -> list[GameRow]:
         """Return the games that counted and that somebody did not play to their end, the latest first."""
-        return await self._saying('"gave_up":true', since)
+        return await self._saying(GAVE_UP, since)
 
     async def _saying(self, said: str, since: int) -> list[GameRow]:
         families = sa.select(rated_games.c.family).distinct()
@@ -109,10 +115,12 @@ class FairPlayStore:
             for row in await self._store.read(sa.select(own.person, own.table_id).where(first))
         }
 
-    async def latest(self, family: str, limit: int) -> list[GameRow]:
-        """Return the latest games of a family that counted."""
-        query = sa.select(*GAMES).where(rated_games.c.family == family).order_by(rated_games.c.ended_at.desc())
-        return [GameRow(*row) for row in await self._store.read(query.limit(limit))]
+    async def played_out(self, family: str, limit: int) -> list[GameRow]:
+        """Return the latest games of a family that counted and were played to their end."""
+        whole = (rated_games.c.family == family) & ~rated_games.c.body.contains(GAVE_UP)
+        latest = rated_games.c.ended_at.desc(), rated_games.c.table_id.desc()
+        query = sa.select(*GAMES).where(whole).order_by(*latest).limit(limit)
+        return [GameRow(*row) for row in await self._store.read(query)]
 
     async def tidy(self, before: int) -> None:
         """Forget what is older."""

@@ -20,6 +20,7 @@ from ludogite.people.fair_play import (
     often_given_up,
     often_given_wins,
     short_wins,
+    short_wins_from_same,
 )
 from ludogite.people.families import family_at
 from ludogite.people.rated_games import family_of, read_game
@@ -37,8 +38,9 @@ from ludogite.web.shared.visit import Visit
 from ludogite.web.strengths.standing import title_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
+    from ludogite.people.fair_play import ShortWins
     from ludogite.people.ratings import RatedGame
     from ludogite.play.table import Table
 
@@ -49,7 +51,7 @@ EVIDENCE_MS = 90 * 86_400_000
 """So long evidence is kept."""
 SHOWN_GAMES = 10
 USUAL_GAMES = 200
-"""So many of the latest games say how long one usually is."""
+"""So many of the latest games that were played to their end say how long one usually is."""
 HOUSE = Asker("house", "house")
 
 
@@ -82,7 +84,7 @@ class GivenUpPair(NamedTuple):
 
 
 class GivenWins(NamedTuple):
-    """Somebody who won most games because newcomers gave them up soon."""
+    """Somebody who won many games because others gave them up soon."""
 
     person: str
     name: str
@@ -90,7 +92,21 @@ class GivenWins(NamedTuple):
     wins: int
     games: list[ShortWin]
     losers: dict[str, str]
-    """What the newcomers are called, by their ids."""
+    """What the others are called, by their ids."""
+
+
+class GivenWinsFound(NamedTuple):
+    """Everybody who won many games in this way."""
+
+    by_newcomers: list[GivenWins]
+    by_same: list[GivenWins]
+    """Because the same people gave up again and again."""
+
+    @property
+    def titled(self) -> dict[str, list[GivenWins]]:
+        """Those that are not empty, by the words above them."""
+        both = {"given-wins": self.by_newcomers, "same-wins": self.by_same}
+        return {words: found for words, found in both.items() if found}
 
 
 @get("/host/fair-play")
@@ -114,26 +130,34 @@ async def unusual_games(visit: Visit, services: Services) -> Template:
         GivenUpPair({person: await name_of(person, "", visit) for person in pair}, games)
         for pair, games in often_given_up(map(read_game, await kept.given_up(since))).items()
     ]
-    given = [one async for one in _given_wins(kept, since, visit)]
-    return visit.page("host-fair-play.html", unusual=found, given_up=pairs, given_wins=given, shown_games=SHOWN_GAMES)
+    given = await _given_wins(kept, since, visit)
+    return visit.page(
+        "host-fair-play.html", unusual=found, given_up=pairs, given_wins=given.titled, shown_games=SHOWN_GAMES
+    )
 
 
-async def _given_wins(kept: FairPlayStore, since: int, visit: Visit) -> AsyncIterator[GivenWins]:
-    """Yield who won most games because newcomers gave them up soon."""
+async def _given_wins(kept: FairPlayStore, since: int, visit: Visit) -> GivenWinsFound:
+    """Return who won many games because newcomers, or the same people again and again, gave them up soon."""
+    found = GivenWinsFound([], [])
     abandoned: defaultdict[str, list[RatedGame]] = defaultdict(list)
     for row in await kept.abandoned(since):
         abandoned[row.family].append(read_game(row))
     for family, games in abandoned.items():
-        few = few_decisions(map(read_game, await kept.latest(family, USUAL_GAMES)))
-        for person in often_given_wins(games):
+        few = few_decisions(map(read_game, await kept.played_out(family, USUAL_GAMES)))
+        for person in often_given_wins(games, few):
             won = [read_game(row) for row in await kept.won_by(person, family, since)]
             rivals = {one for game in won for one in game.people}
             newcomers = await kept.first_games(rivals, family, PROVISIONAL_GAMES)
-            found = short_wins(person, won, newcomers, few)
-            if found is not None:
-                losers = {one.loser: await name_of(one.loser, "", visit) for one in found.short}
-                name = await name_of(person, "", visit)
-                yield GivenWins(person, name, _title(family, visit), found.wins, found.short, losers)
+            if wins := short_wins(person, won, newcomers, few):
+                found.by_newcomers.append(await _shown_wins(person, family, wins, visit))
+            if wins := short_wins_from_same(person, won, few):
+                found.by_same.append(await _shown_wins(person, family, wins, visit))
+    return found
+
+
+async def _shown_wins(person: str, family: str, wins: ShortWins, visit: Visit) -> GivenWins:
+    losers = {one.loser: await name_of(one.loser, "", visit) for one in wins.short}
+    return GivenWins(person, await name_of(person, "", visit), _title(family, visit), wins.wins, wins.short, losers)
 
 
 def _title(family: str, visit: Visit) -> str:

@@ -64,6 +64,12 @@ HOST: dict[str, Message] = {
         "Somebody who won most of their games against people, of those that count, because newcomers gave up soon. "
         "Their strength rose by that. There may be good reasons: friends who try a game and stop. Look, and ask."
     ),
+    "same-wins": house_message("Short wins against the same people"),
+    "same-wins-how": house_message(
+        "Somebody to whom the same few people soon gave up games that count, again and again: at least half of all "
+        "they won against people in that time. Their strength rose by that. There may be good reasons: friends who try "
+        "something and begin anew. Look, and ask."
+    ),
     "given-wins-count": house_message("{} of {} wins, in ninety days"),
     "given-wins-by": house_message("{}: {} gave up after {} decisions", context="a day, and who gave a game up"),
     "host-log": house_message("Log"),
