@@ -16,6 +16,8 @@ from ludogite.web.strengths.standing import Mark, place_among
 
 MARKS = [Mark(level, f"the {level}", f"The {level}", 1000.0 + 200 * level, str(level)) for level in range(1, 6)]
 POINTS = st.floats(300, 2700)
+WORD_DEPTH = 6.0
+"""How far a letter hangs below its line."""
 STRENGTHS = st.lists(st.tuples(POINTS, st.floats(1, 700)), min_size=1, max_size=400)
 
 
@@ -32,6 +34,15 @@ def test_a_curve_is_drawn_inside_its_frame_and_shows_where_it_stands_today(found
             assert all(0 <= float(height) <= frame.height for height in heights)
         assert picture.count("curve-now") == 1
         assert picture.count("<use") == 5
+
+
+def test_the_longest_name_beside_a_curve_stays_in_its_frame() -> None:
+    squirrel = MARKS[1]._replace(label="Das Eichhörnchen")
+    for frame in (drawn.WIDE, drawn.TALL):
+        picture = str(drawn.curve(moments([(1500.0, 300.0)] * 9), [squirrel], frame, ""))
+        [(across, name)] = re.findall(r'class="curve-name" x="([\d.]+)" y="[\d.]+">([^<]+)<', picture)
+        assert name.endswith("Eichhörnchen")
+        assert float(across) + drawn.LETTER * len(name) <= frame.width + 0.1
 
 
 def test_a_curve_is_dashed_until_five_games_count_and_marks_the_best_of_the_others() -> None:
@@ -74,6 +85,9 @@ def test_everybody_is_in_one_bar_and_oneself_in_the_gold_one(counts: dict[int, i
         assert len(found) <= frame.bars + 1
         picture = str(bars.distribution(counts, own, MARKS, frame, "<you>"))
         assert "&lt;you&gt;" in picture
+        [baseline] = re.findall(r'class="bar-word" x="[\d.]+" y="([\d.]+)"', picture)
+        tops = re.findall(r'class="strength-bar \w+" x="[\d.]+" y="([\d.]+)"', picture)
+        assert float(baseline) + WORD_DEPTH < min(map(float, tops)), "no bar reaches the word that says whose one is"
     assert 0 <= bars.share_below(counts, own) <= 100
 
 

@@ -64,11 +64,11 @@ PLAYED: dict[str, Message] = {
     "figures-sides": house_message("Which side wins"),
     "figures-sides-say": house_message("{} wins {} of the games that somebody won, between {} and {}."),
     "figures-sides-open": house_message(
-        "{} wins {} of the games that somebody won. The true share lies between {} and {}: which side is better is "
-        "still open."
+        "{} wins {} of the games that somebody won. The true share lies between {} and {}: which side wins more often "
+        "here is still open."
     ),
     "figures-sides-one": house_message("{} won the only game so far."),
-    "figures-sides-few": house_message("{} won {} of {} games so far: too few to say which side is better."),
+    "figures-sides-few": house_message("{} won {} of {} games so far: too few to say which side wins more often here."),
     "figures-begins": house_message("{} begins"),
     "figures-wins": house_message("{} wins", context="the head of a column"),
     "figures-first": house_message("Does beginning help?"),

@@ -20,8 +20,10 @@ MOST_POINTS = 160
 """So many moments are drawn at most."""
 ROOM = 90.0
 """How many points of strength are left free above and below."""
-TOP, BOTTOM = 18.0, 14.0
+TOP, BOTTOM, GAP = 18.0, 14.0, 8.0
 LEFT = 8.0
+LETTER = 7.6
+"""How wide a letter of a name is, about."""
 
 
 class Moment(NamedTuple):
@@ -81,7 +83,8 @@ def curve(moments: Sequence[Moment], marks: Sequence[Mark], frame: CurveFrame, b
     shown = thinned(moments)
     heights = [mark.points for mark in marks] + [moment.points for moment in shown]
     low, high = min(heights) - ROOM, max(heights) + ROOM
-    right = frame.width - frame.names if marks else frame.width - 20
+    longest = max((len(_short(mark, frame)) for mark in marks), default=0)
+    right = frame.width - max(frame.names, _beside(frame) + LETTER * longest) if marks else frame.width - 20.0
     floor = frame.height - BOTTOM
 
     def x(number: int) -> float:
@@ -101,7 +104,7 @@ def curve(moments: Sequence[Moment], marks: Sequence[Mark], frame: CurveFrame, b
             f"{escape(best_words)}</text>"
         )
     drawn.append(f'<circle class="curve-now" cx="{x(len(shown) - 1):.1f}" cy="{y(shown[-1].points):.1f}" r="6"/>')
-    drawn.append(f'<path class="curve-floor" d="M{LEFT} {floor:.1f}H{right}"/>')
+    drawn.append(f'<path class="curve-floor" d="M{LEFT} {floor:.1f}H{right:.1f}"/>')
     return Markup(  # noqa: S704 - drawn by us
         f'<svg class="curve {frame.kind}" viewBox="0 0 {frame.width} {frame.height}" width="{frame.width}"'
         f' height="{frame.height}" aria-hidden="true" focusable="false">{"".join(drawn)}</svg>'
@@ -113,21 +116,25 @@ def _marks(marks: Sequence[Mark], frame: CurveFrame, right: float, y: _Scale) ->
     places = spread([y(mark.points) for mark in ranked], frame.gap, frame.gap / 2, frame.height - frame.gap / 2)
     drawn = []
     for mark, place in zip(ranked, places, strict=True):
-        height, beside = y(mark.points), right + 8
-        words = beside + frame.face + 6
+        height, beside, words = y(mark.points), right + GAP, right + _beside(frame)
         drawn.append(
-            f'<path class="curve-mark" d="M{LEFT} {height:.1f}H{right}L{beside:.1f} {place:.1f}"/>'
+            f'<path class="curve-mark" d="M{LEFT} {height:.1f}H{right:.1f}L{beside:.1f} {place:.1f}"/>'
             f'<use href="#face-{mark.level}" x="{beside:.1f}" y="{place - frame.face / 2:.1f}"'
             f' width="{frame.face}" height="{frame.face}"/>'
-            f'<text class="curve-name" x="{words:.1f}" y="{place - 2:.1f}">{_short(mark, frame)}</text>'
+            f'<text class="curve-name" x="{words:.1f}" y="{place - 2:.1f}">{escape(_short(mark, frame))}</text>'
             f'<text class="curve-points" x="{words:.1f}" y="{place + 13:.1f}">{escape(mark.figure)}</text>'
         )
     return "".join(drawn)
 
 
-def _short(mark: Mark, frame: CurveFrame) -> Markup:
+def _beside(frame: CurveFrame) -> float:
+    """Return how far from the curve a name begins, with its face before it."""
+    return GAP + frame.face + 6
+
+
+def _short(mark: Mark, frame: CurveFrame) -> str:
     """Return a name without its article, where there is little room."""
-    return escape(mark.label if frame is WIDE else mark.label.split(" ")[-1].split("’")[-1].replace("\u00ad", ""))
+    return mark.label if frame is WIDE else mark.label.split(" ")[-1].split("’")[-1].replace("\u00ad", "")
 
 
 def _band(shown: Sequence[Moment], x: _Place, y: _Scale) -> str:

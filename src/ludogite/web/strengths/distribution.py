@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 RANGE = 50
 """So many points of strength are counted together."""
 TOP = 34.0
-"""Where the word stands that says whose bar is gold."""
+"""The tallest bar ends here: above it stands the word that says whose bar is gold, where no other bar reaches."""
+WORD_AT = 16.0
 
 
 class BarFrame(NamedTuple):
@@ -85,8 +86,8 @@ def distribution(
         if bar.kind == "own":
             middle = min(max(left + each / 2, 20), frame.width - 20)
             drawn.append(
-                f'<path class="bar-you" d="M{left + each / 2:.1f} {top - 4:.1f}V{top - 14:.1f}"/>'
-                f'<text class="bar-word" x="{middle:.1f}" y="{top - 18:.1f}" text-anchor="middle">{escape(you)}</text>'
+                f'<path class="bar-you" d="M{left + each / 2:.1f} {top - 4:.1f}V{WORD_AT + 6:.1f}"/>'
+                f'<text class="bar-word" x="{middle:.1f}" y="{WORD_AT:.1f}" text-anchor="middle">{escape(you)}</text>'
             )
     scale = frame.width / (len(found) * width)
     drawn.append(f'<path class="bar-floor" d="M0 {floor:.1f}H{frame.width}"/>')

@@ -56,9 +56,11 @@ STRENGTHS: dict[str, Message] = {
     "strengths-side-share": house_message(
         "{} won {} of a hundred games that counted; the true share lies between {} and {}."
     ),
-    "strengths-side-open": house_message("Which side is better is still open."),
+    "strengths-side-open": house_message("Which side wins more often here is still open."),
     "strengths-side-one": house_message("{} won the only game that has counted so far."),
-    "strengths-side-few": house_message("{} won {} of {} games that counted: too few to say which side is better."),
+    "strengths-side-few": house_message(
+        "{} won {} of {} games that counted: too few to say which side wins more often here."
+    ),
     "strengths-sides-none": house_message("No game has counted yet; its result will stand here."),
     "strength": house_message("Strength"),
     "strength-early": house_message("few games yet"),
