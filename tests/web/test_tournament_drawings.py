@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from tests.people.directing import EIGHT, Desk, announced, desk, play_open, play_through
 
@@ -105,6 +106,24 @@ def test_names_of_people_and_teams_stay_as_they_are_written_and_those_of_machine
         "Semi-final 1: Anna beats Les Requins, 1 to 0.",
         "Semi-final 2: van den Berg beats the Sparrow, 1 to 0.",
     ]
+
+
+def test_the_longest_names_are_whole_in_a_bracket_that_has_room_on_a_laptop() -> None:
+    opened = desk(KnockoutForm(best_of=3, seeding="entry"), *EIGHT)
+    for winner in (min, max, min):
+        for match in opened.call():
+            if match.slot.startswith("1-8"):
+                opened.won(match.number, winner(match.seats))
+    form = opened.tournament.plan.form
+    assert isinstance(form, KnockoutForm)
+    names = {number: f"Frau Müller-Lüdenschei{number:02}" for number in opened.tournament.entrants}
+    (main,) = bracket_groups(opened.tournament, form, names, None, say)
+    assert [len(box.rows[0].cells) for box in main.columns[0].boxes] == [3] * 4
+    drawn = bracket(main, say)
+    assert all(drawn.count(f">{name}<") for name in names.values())
+    width = re.search(r'width="(\d+)"', drawn)
+    assert width
+    assert int(width[1]) <= 1178, "between the margins of a window of 1280"
 
 
 def test_among_scores_a_match_without_points_is_no_score() -> None:

@@ -6,19 +6,23 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
 
+from ludogite.drawing.knockout_sheet import fitted
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ludogite.web.tournaments.drawings.bracket_boxes import BracketBox, BracketGroup
     from ludogite.web.tournaments.drawings.figures import PageSpeaker
 
-WIDTH, HEIGHT, COLUMN = 326, 92, 418
-"""A box, and how far apart columns stand."""
+WIDTH, HEIGHT, COLUMN = 364, 92, 404
+"""A box, and how far apart columns stand: three of them have room on a laptop, with names of the longest kind."""
 TOP, PITCH, PAIR_GAP = 66, 132, 12
 """Where the first box stands, how far apart boxes do, and how much farther two pairs of them."""
-CELL, CELL_STEP, WON = 38, 44, 306
-LETTER, SMALL_LETTER = 11.2, 8.8
-"""About as wide is a letter of a name, and of one that is written smaller because it is long."""
+CELL, CELL_STEP, WON = 32, 36, 348
+NAME, LONG_NAME = 18, 15
+"""How large a name is written, and one that is long; the sheet says the same."""
+WIDER = 1.1
+"""So much wider letters on a screen are than those on paper, by which their room is reckoned."""
 NARROW = 0.7
 """So narrow letters become before a name is cut."""
 MAP_WIDTH, MAP_STEP, MAP_BOX = 322, 32, 14
@@ -116,14 +120,14 @@ def _box(box: BracketBox, left: float, top: float, say: PageSpeaker) -> str:
         _note(box, left, top, say),
     ]
     cells = max(len(row.cells) for row in box.rows)
-    cells_left = (WON - 24 if box.has_total else WIDTH - 6) - CELL_STEP * cells
+    cells_left = (WON - 14 if box.has_total else WIDTH - 6) - CELL_STEP * cells
     room = cells_left - 20 if cells else WON - 40
     for number, row in enumerate(box.rows):
         base = top + 29 + 46 * number
         kind = "out" if box.state == "over" and not row.is_winner else "name"
-        is_long = len(row.name) * LETTER > room
-        size = f"{kind} long" if is_long else kind
-        drawn.append(name_text(row.name, size, left + 16, base, room, SMALL_LETTER if is_long else LETTER))
+        is_long = _share(row.name, room, NAME) < 1
+        classes = f"{kind} long" if is_long else kind
+        drawn.append(name_text(row.name, classes, left + 16, base, room, LONG_NAME if is_long else NAME))
         for index, cell in enumerate(row.cells):
             across = left + cells_left + CELL_STEP * index
             won = " won" if cell.is_won else ""
@@ -155,14 +159,22 @@ def _note(box: BracketBox, left: float, top: float, say: PageSpeaker) -> str:
     )
 
 
-def name_text(name: str, classes: str, left: float, base: float, room: float, letter: float = LETTER) -> str:
+def name_text(name: str, classes: str, left: float, base: float, room: float, size: float = NAME) -> str:
     """Return a name drawn into so much room: in narrower letters where it is long, and cut where it is too long."""
-    shown = shortened(name, room, letter * NARROW)
-    narrow = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if len(shown) * letter > room else ""
+    shown = shortened(name, room, size)
+    narrow = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if _share(shown, room, size) < 1 else ""
     return f'<text class="{classes}" x="{left}" y="{base:.1f}"{narrow}>{escape(shown)}</text>'
 
 
-def shortened(name: str, room: float, letter: float = LETTER) -> str:
-    """Return a name that fits into so much room."""
-    most = int(room / letter)
-    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
+def shortened(name: str, room: float, size: float = NAME) -> str:
+    """Return a name that fits into so much room, in letters that are as narrow as can be read."""
+    shown, letters = name, len(name)
+    while letters > 1 and _share(shown, room, size) < NARROW:
+        letters -= 1
+        shown = f"{name[:letters].rstrip()}…"
+    return shown
+
+
+def _share(name: str, room: float, size: float) -> float:
+    """Return how wide a name may be written in so much room, 1 where it fits as it is."""
+    return fitted(name, room / WIDER, size) / size

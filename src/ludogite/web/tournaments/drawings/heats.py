@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.tournament import Tournament
 
-LANE, EDGE, LANE_LETTER = 46, 14, 10
-"""How high a lane is, the edge around them, and about how wide a letter of a name on them."""
+LANE, EDGE = 46, 14
+"""How high a lane is, and the edge around them."""
 WIDE, TALL = 1100, 322
 """How wide the lanes are drawn: on a page, and on a phone."""
 
@@ -130,7 +130,7 @@ def lanes(heat: Heat, width: int, you: str, told: Mapping[int, str]) -> Markup:
         drawn.append(
             f'<circle class="cap {cap}" cx="46" cy="{middle}" r="15"/>'
             f'<text class="cap-number {cap}" x="46" y="{middle + 5}" text-anchor="middle">{row.seat + 1}</text>'
-            f"{name_text(name, 'lane-name', 74, middle + 6, room, LANE_LETTER)}"
+            f"{name_text(name, 'lane-name', 74, middle + 6, room)}"
             f'<text class="lane-told" x="{width - 32}" y="{middle + 5}" text-anchor="end">{escape(end)}</text>'
         )
     kind = "for-wide" if width == WIDE else "for-phone"
