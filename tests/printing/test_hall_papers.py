@@ -13,14 +13,16 @@ import segno
 from ludogite.core.language import LANGUAGES
 from ludogite.drawing.knockout_sheet import CELL, GAP, SMALLEST, SheetSide, SheetTie, empty_rounds, name_lines
 from ludogite.drawing.paper import MARGIN
+from ludogite.play.names import NAME_LENGTH
 from ludogite.printing import pdf_of_pages
 from ludogite.printing.hall.bracket import KnockoutPaper, SheetBracket, knockout_pages
 from ludogite.printing.hall.certificates import Certificate, certificate_pages
 from ludogite.printing.hall.frame import PaperHead
 from ludogite.printing.hall.lists import ListColumn, list_pages
-from ludogite.printing.hall.slips import FOOT, QUIET, SQUARE, THUMB, PairingSlip, SlipSeat, slip_pages
+from ludogite.printing.hall.slips import FOOT, QUIET, SQUARE, THUMB, TYPE_ADDRESS, PairingSlip, SlipSeat, slip_pages
 from ludogite.printing.letters import legible, printable, wide_font
 from ludogite.translation import Translator
+from ludogite.web.hall.papers import legible_name
 from ludogite.web.shared.codes import code_path
 
 MM = 72 / 25.4
@@ -221,6 +223,29 @@ def test_names_on_a_sheet_of_sixteen_are_seven_points_high_at_least_and_stay_out
 def test_a_slip_says_its_address_to_whoever_cannot_read_a_square() -> None:
     (text,) = words(slip_pages([replace(slip(), address="10.0.0.5/slip/abc/1/xyz")], SAY, "Sunday"))
     assert "10.0.0.5/slip/abc/1/xyz" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_address_of_a_slip_stands_in_the_column_of_its_date_below_it_and_above_the_names(language: str) -> None:
+    told = replace(slip(), lines=("Quarter-final 1", "Sunday", "May 2, 2027"), address=LINK.partition("://")[2])
+    (page,) = slip_pages([told], Translator(language), "Sunday")
+    texts = re.findall(r'<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"[^>]*>([^<]*)', page)
+    at = {said: (float(x), float(y), float(size)) for x, y, size, said in texts}
+    date, label = at["May 2, 2027"], at[Translator(language)(TYPE_ADDRESS)]
+    first, second = at["192.168.178.20:8000/slip/"], at["abcdefghjkmn/12/abcd2345"]
+    assert {date[0]} == {label[0], first[0], second[0]}
+    assert label[1] - label[2] > date[1] + 1
+    assert min(first[2], second[2]) > 2.4, "large enough to be typed from"
+    assert at["Chamois"][1] - at["Chamois"][2] > second[1] + 0.5
+
+
+def test_a_name_that_becomes_a_sentence_when_it_is_written_out_stays_as_short_as_names_are() -> None:
+    said = legible_name("ﷺ" * 20)
+    assert said.startswith("Salla")
+    assert said.endswith("…")
+    assert len(said) <= NAME_LENGTH
+    for name in ("Les Requins Saint-Barth.", "Jo (program of a long long name)", "Łukasz"):
+        assert len(legible_name(name)) == len(name)
 
 
 def test_a_certificate_says_who_and_what_however_long_the_name_is() -> None:

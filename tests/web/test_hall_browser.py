@@ -152,6 +152,12 @@ async def test_ties_on_the_wall_stand_apart_with_the_longest_names_and_show_who_
         assert await wall.evaluate(apart)
         assert await wall.evaluate(SMALL) == []
         await expect(wall.locator(".wall-round").nth(1).locator(".awaited").first).to_contain_text(" or ")
+        phone, called = await visitor(opened, served, "en", viewport=PHONE), look_at(served, tournament.split("/")[2])
+        match = called.open_matches[0]
+        await phone.goto(f"{slip_of(called, match)}?order={match.seats[0]}")
+        names = phone.locator(".slip-points span")
+        await expect(names).to_have_count(2)
+        assert await names.evaluate_all("(all) => all.every((one) => one.scrollWidth <= one.clientWidth)")
 
 
 async def test_a_finished_knock_out_is_printed_whole_and_shows_its_final_first_on_a_phone(served: Served) -> None:

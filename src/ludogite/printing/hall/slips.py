@@ -99,18 +99,28 @@ def _draw_slip(page: Page, slip: PairingSlip, at: tuple[float, float], size: tup
         str(slip.table), left + 8, y + 18, fitted(str(slip.table), 12, 8.4), bold=True, serif=True, anchor="middle"
     )
     room = right - SQUARE - QUIET * module - left - 19
-    page.text(slip.head, left + 19, y + 12, fitted(slip.head, room, 5.2), bold=True, serif=True)
+    page.text(slip.head, left + 19, y + 11.2, fitted(slip.head, room, 5.2), bold=True, serif=True)
     for k, line in enumerate(slip.lines):
-        page.text(line, left + 19, y + 17.6 + 4.8 * k, fitted(line, room, 3.6), bold=k == 0)
+        page.text(line, left + 19, y + 16.2 + 4.2 * k, fitted(line, room, 3.6), bold=k == 0)
     top = y + 7 + SQUARE + QUIET * module - 1
     if slip.address:
         typed = page.say(TYPE_ADDRESS)
-        page.text(typed, left, y + 30.3, fitted(typed, room + 19, ADDRESS), color="muted")
-        page.text(slip.address, left, y + 33.5, fitted(slip.address, room + 19, ADDRESS), bold=True)
+        page.text(typed, left + 19, y + 28.8, fitted(typed, room, ADDRESS), color="muted")
+        for k, line in enumerate(address_lines(slip.address, room)):
+            page.text(line, left + 19, y + 31.9 + 3 * k, fitted(line, room, ADDRESS), bold=True)
     pitch = min(THUMB + 2, (y + high - 9 - top) / len(slip.seats))
     for k, seat in enumerate(slip.seats):
         _draw_seat(page, slip, seat, (left, right, top + pitch * k, pitch))
     _draw_foot(page, slip, left, right, y + high)
+
+
+def address_lines(address: str, room: float) -> list[str]:
+    """Return an address on one line, or on two that end at a stroke where one would be too small to be typed from."""
+    if fitted(address, room, ADDRESS) == ADDRESS:
+        return [address]
+    ends = [index + 1 for index, sign in enumerate(address[:-1]) if sign == "/"]
+    at = min(ends, key=lambda end: max(end, len(address) - end), default=0)
+    return [address[:at], address[at:]] if at else [address]
 
 
 def _draw_seat(page: Page, slip: PairingSlip, seat: SlipSeat, at: tuple[float, float, float, float]) -> None:

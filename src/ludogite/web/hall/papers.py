@@ -17,6 +17,7 @@ from ludogite.people.tournaments.name_reader import NameReader
 from ludogite.people.tournaments.plan import ArenaForm, HeatsForm, KnockoutForm
 from ludogite.people.tournaments.results import takes_draw
 from ludogite.people.tournaments.titles import title_of
+from ludogite.play.names import NAME_LENGTH, distinct_name
 from ludogite.printing import pdf_of_pages
 from ludogite.printing.hall.bracket import KnockoutPaper, SheetBracket, knockout_pages
 from ludogite.printing.hall.certificates import Certificate, certificate_pages
@@ -48,6 +49,8 @@ SLIPS, WALL, PAIRINGS, STANDINGS, SHEET, CERTIFICATES = (
 PAIR = 2
 NAME_FONT = "Times-Bold"
 """In which names are printed."""
+CUT = "…"
+"""Behind what is too long."""
 MOST_PAGES = 256
 """So many pages a paper has at most: the first ones."""
 SLIPS_AT_ONCE = 128
@@ -66,11 +69,15 @@ MARKS = {
 """How a round went, before the place of the opponent."""
 
 
-def _legible(words: str) -> str:
-    """Return a name as paper can say it."""
+def legible_name(words: str) -> str:
+    """Return a name as paper can say it: one that has to be written out becomes no longer than others may be.
+
+    A single sign may be a whole sentence in Latin letters, and nobody reads twenty of them on one line.
+    """
     from ludogite.printing.letters import legible  # noqa: PLC0415 - an extra, loaded when paper is asked for
 
-    return legible(words, NAME_FONT)
+    said, longest = legible(words, NAME_FONT), max(NAME_LENGTH, len(words))
+    return said if len(said) <= longest else f"{said[: longest - 1].rstrip()}{CUT}"
 
 
 def papers_of(tournament: Tournament) -> tuple[str, ...]:
@@ -131,13 +138,16 @@ class PaperMaker:
 
     def _legible_names(self, reader: NameReader) -> dict[int, str]:
         """Return names as paper can say them: how much room one needs depends on its letters."""
-        said = every_name(self.tournament, self.words.language, reader)
-        return {number: _legible(name) for number, name in said.items()}
+        names: dict[int, str] = {}
+        for number, name in every_name(self.tournament, self.words.language, reader).items():
+            said = legible_name(name)
+            names[number] = distinct_name(said, names.values()) if said.endswith(CUT) else said
+        return names
 
     @property
     def _called(self) -> str:
         """What the tournament is called, as paper can say it."""
-        return _legible(translate(title_of(self.tournament.plan), self.words.language))
+        return legible_name(translate(title_of(self.tournament.plan), self.words.language))
 
     @property
     def _title(self) -> str:
