@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 from playwright.async_api import expect
 from tests.web.boards import PHONE, differences
 from tests.web.shared_browser import CHROMIUM
@@ -15,16 +16,22 @@ from tests.web.test_lessons import GAMES, LESSONS, touch
 
 from ludogite.core.playthrough import Playthrough
 from ludogite.play import messages as say
+from ludogite.play.rows import events_from_rows
 from ludogite.play.showing import has_secrets
+from ludogite.play.table import Table
+from ludogite.play.viewer import Viewer
+from ludogite.storage.schema.events import EventRow, events
 from ludogite.translation import translate
+from ludogite.web.learn.lessons import learner_screen
+from ludogite.web.review.replay import replay_screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.web.served import Guest, Served
 
-    from ludogite.core.game import Game
-    from ludogite.core.state import State
+    from ludogite.core.playthrough import Event
+    from ludogite.play.showing import Screen
 
 pytestmark = [
     pytest.mark.anyio,
@@ -40,21 +47,19 @@ def with_proof(usual: str, games: list[str]) -> list[object]:
     return [game if game == usual else pytest.param(game, marks=pytest.mark.proof) for game in games]
 
 
-def whole(game: Game, state: State, last: tuple[State, int], seat: int | None) -> Any:
-    """Return the board of a position as a page would be told it, with the marks of the last event."""
-    scene = game.board.scene(state, seat, upright=True)
-    marks = game.board.trail(*last, seat, upright=True)
-    board = say.BoardOut(
-        scene.width,
-        scene.height,
-        "",
-        [say.sprite_out(sprite, "fr") for sprite in scene.sprites],
-        [],
-        [say.sprite_out(mark, "fr") for mark in marks],
-        seat,
-        "",
-    )
+def whole(screen: Screen, last: Event) -> Any:
+    """Return the board after an event as a page would be told it, with the marks of that event."""
+    board = screen.board(last.after)
+    board.marks = [say.sprite_out(mark, screen.language) for mark in screen.trail(last)]
     return msgspec.to_builtins(board)
+
+
+def table_of(served: Served, id_: str) -> Table:
+    """Return a table as it is written."""
+    with served.database() as connection:
+        own = sa.select(events.c.seq, events.c.at, events.c.body).where(events.c.table_id == id_)
+        rows = [EventRow(*row) for row in connection.execute(own.order_by(events.c.seq))]
+    return Table.from_events(id_, events_from_rows(rows))
 
 
 @pytest.mark.parametrize("game_id", with_proof(PUSHING, [*LESSONS]))
@@ -71,9 +76,8 @@ async def test_what_a_lesson_shows_ends_where_the_position_says(served: Served, 
             right = step.right[0]
             await touch(page, game_id, step, right.move)
             await page.wait_for_selector('main[data-stand="done"]')
-            seat = step.state.seat() if has_secrets(game) else None
-            last = right.events[-1]
-            assert not await differences(page, whole(game, right.end, (last.before, last.code), seat)), step.name
+            screen = learner_screen(game, step.state, "fr", upright=True)
+            assert not await differences(page, whole(screen, right.events[-1])), step.name
             if number + 1 < count:
                 await page.locator("#next").click()
 
@@ -103,6 +107,7 @@ async def test_a_game_shown_again_ends_every_move_where_the_position_says(
         anna.do(table, type="play", token=rng.choice(turn["moves"])["move"], ply=turn["ply"])
     anna.do(table, type="resign", seat=0)
     view = anna.look(table)
+    shown = replay_screen(table_of(served, table), Viewer(None, "fr", upright=True))
     play = Playthrough(game, game.settings(view["table"]["options"]))
     async with browser() as opened:
         page = await visitor(opened, served)
@@ -112,4 +117,4 @@ async def test_a_game_shown_again_ends_every_move_where_the_position_says(
             event = play.push(move["token"])
             await page.locator("#next").click()
             await page.wait_for_function("number => location.hash === `#${number}`", arg=number)
-            assert not await differences(page, whole(game, play.state, (event.before, event.code), None)), event.token
+            assert not await differences(page, whole(shown, event)), event.token
