@@ -33,6 +33,11 @@ CUT = """() => [...document.querySelectorAll('.bar h1, .bar p, .seat .who b')]
     .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent.trim())"""
 
 
+WIN_FACES = """[...document.querySelectorAll("[aria-labelledby=wins-title] li > :first-child")]
+  .map((face) => Math.round(face.getBoundingClientRect().width))"""
+"""How wide each picture is beside a fine win."""
+
+
 async def come(page: Page, served: Served, name: str) -> None:
     session = sign_in(served, add_member(served, name))
     await page.context.add_cookies([{"name": "session", "value": session, "url": served.url}])
@@ -61,6 +66,15 @@ async def test_a_game_that_counts_ends_with_a_strength_and_its_curve(served: Ser
         for screen in (*reversed(SCREENS), PHONE):
             await page.set_viewport_size(screen)  # type: ignore[arg-type] # a size
             assert await what_is_cut(page) == [], screen
+        title = "<a href='#'>Tournoi de Squadro des rives de la Loire</a> "
+        await page.evaluate(
+            "title => document.getElementById('status').insertAdjacentHTML('beforebegin', title)", title
+        )
+        for screen in (SCREENS[1], PHONE):  # of a tournament's title less is shown, of the turn nothing is lost
+            await page.set_viewport_size(screen)  # type: ignore[arg-type] # a size
+            assert await what_is_cut(page) == [], screen
+            await page.evaluate("document.getElementById('status').textContent ||= 'Turn 1'")
+            await expect(page.locator("#status")).to_be_in_viewport(ratio=1)
         spot = page.locator(".spots .spot.can").first
         await spot.wait_for(state="attached")
         before = await page.locator("#count").text_content()
@@ -93,6 +107,9 @@ async def test_pages_of_strengths_fit_every_screen(serve: Callable[..., Served])
                 await page.goto(f"{served.url}{path}")
                 assert await page.evaluate("document.documentElement.scrollWidth") <= size["width"], (path, size)
                 assert await page.evaluate(SMALL) == [], (path, size)
+            await page.goto(f"{served.url}/people/Anna")
+            widths = await page.evaluate(WIN_FACES)
+            assert set(widths) == {34}, (size, widths, "an opponent of the house takes as much place as a member")
 
 
 async def test_whoever_blocks_a_newcomer_reaches_the_button_on_every_screen(serve: Callable[..., Served]) -> None:
