@@ -32,7 +32,7 @@ class MatchResult(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.source not in ("forfeit", "rest")
 
 
-class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
+class ResultClaim(msgspec.Struct, frozen=True, omit_defaults=True):
     """Another result than the one that stands, as somebody at the board typed it."""
 
     by: str
@@ -64,7 +64,7 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True):
     absent: tuple[int, ...] = ()
     """Who was to play, and did not come."""
     result: MatchResult | None = None
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[ResultClaim, ...] = ()
     """Other results that were typed later, the last of each who did so, the newest last, until a director decides."""
     contests: int = 0
     """How often somebody typed another result than what stood."""
@@ -82,7 +82,7 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True):
         """The places of the newest claim; none where nobody has to decide."""
         return self.claims[-1].ranks if self.claims else ()
 
-    def claim_of(self, person: str) -> Claim | None:
+    def claim_of(self, person: str) -> ResultClaim | None:
         """Return what somebody says who says that it ended otherwise."""
         return next((claim for claim in self.claims if claim.by == person), None)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.match import Claim, Match, MatchResult, ResultSource
+from ludogite.people.tournaments.match import Match, MatchResult, ResultClaim, ResultSource
 from ludogite.people.tournaments.plan import TournamentPlan
 
 if TYPE_CHECKING:
@@ -268,7 +268,7 @@ class _Fold:
         one = self._value.matches[event.match]
         claims = tuple(claim for claim in one.claims if claim.by != by)
         if not event.is_taken_back:
-            claims = (*claims, Claim(by, event.ranks, event.scores))
+            claims = (*claims, ResultClaim(by, event.ranks, event.scores))
         self._change_match(event.match, contests=one.contests + 1, claims=claims)
 
     def _note_results(self) -> None:

@@ -140,11 +140,12 @@ class Tournaments:
 
         Raises TournamentLimitError where somebody has as many as they may.
         """
+        if by != HOUSE:
+            refuse_hour(plan, self.house.now())
         events = decisions.announce(plan, by, new_seed())
         address = id_ or "".join(secrets.choice(ALPHABET) for _ in range(ADDRESS_LENGTH))
         if by == HOUSE:
             return await self._append(address, None, events, by)
-        refuse_hour(plan, self.house.now())
         async with self._turn(by):
             await self._refuse_listed(by, plan)
             await self._refuse_many(by)
