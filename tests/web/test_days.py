@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import time
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
@@ -218,6 +219,43 @@ async def test_two_visitors_play_a_conditional_line(served: Served, guests: Call
         assert "Next table (1 waits)" in await left.inner_text(".next-table:visible")
         await left.keyboard.press("n")
         await left.wait_for_url(f"**/tables/{waits}")
+
+
+TABS = """() => [...document.querySelectorAll(".tabs > button")].filter((tab) => tab.offsetWidth).map((tab) => {
+    const said = tab.querySelector("span:not(.icon, .unread)");
+    const isCut = said.scrollWidth > said.clientWidth;
+    return `${isCut ? "cut: " : ""}${said.textContent} at ${Math.round(tab.offsetLeft)}`;
+})"""
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+async def test_tabs_keep_their_places_whoever_is_to_move(
+    served: Served, guests: Callable[[str], Guest], language: str
+) -> None:
+    anna, bert = guests("Anna"), guests("Bert")
+    table, waits = laid(anna, bert), laid(bert, anna)
+    async with browser() as opened:
+        page = await visitor(opened, served, language, viewport={"width": 844, "height": 390})
+        await come(page, served, anna, table)
+        await page.wait_for_selector(".mine")
+        places = await page.evaluate(TABS)
+        assert len(places) == 5
+        assert "cut" not in " ".join(places)
+        assert await page.locator(".tabs .ahead-open").is_disabled()
+        assert bert.do(waits, type="play", token="1", ply=0).is_success
+        await play(page, "3")
+        await page.wait_for_selector(".tabs .next-table:not([disabled])")
+        assert await page.locator(".tabs .ahead-open").is_enabled()
+        assert await page.evaluate(TABS) == places
+        await page.locator('.stage [data-spot="1"].can').hover()
+        await expect(page.locator("#question")).to_have_text(re.compile("look|voir|Ansehen"))
+        assert bert.do(table, type="play", token="1", ply=1).is_success
+        await page.wait_for_selector(".mine")
+        assert await page.evaluate(TABS) == places
+        await expect(page.locator("#count")).to_have_text("2")
 
 
 async def late(route: Route) -> None:

@@ -29,7 +29,7 @@ SCRIPT_WORDS = (
     "days-short", "fair-sealing", "may-be-back", "join-ask", "join-asked", "join-wish", "team-invite", "team-leave",
     "team-send-off", "team-send-off-sure", "team-send-off-how", "team-keep", "not-stored", "not-stored-kept", "queued",
     "queued-short", "slow-down", "past", "to-now", "to-end-of-game", "move-line",
-    "enter-plays", "undo", "planned", "plan-said", "plan-go", "plan-back", "plan-dropped",
+    "enter-plays", "undo", "planned", "plan-look", "plan-said", "plan-go", "plan-back", "plan-dropped",
 )  # fmt: skip
 """What the script of a table says."""
 FIRST_EVENTS = 6

@@ -123,6 +123,7 @@ TABLE: dict[str, Message] = {
     "enter-plays": house_message("Enter to play."),
     "undo": house_message("Undo"),
     "planned": house_message("planned"),
+    "plan-look": house_message("Only a look ahead:"),
     "plan-said": house_message("{} Planned, if it is still allowed."),
     "plan-go": house_message("Plan it"),
     "plan-back": house_message("Take this plan back"),

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { button, draw, make } from "./dom.js";
+import { ringed } from "./ghosts.js";
 import { config, known, mine, nameOf, page, turned, upright } from "./page.js";
 import { matching, nextTouches, touched } from "./touches.js";
 import { capitalised } from "./words.js";
@@ -119,7 +120,7 @@ export class PlanningAhead {
     const spots = this.#board.spots;
     const names = [...nextTouches(shown.moves, this.#chosen, spots.all)];
     const touch = (/** @type {string} */ spot) => this.#then(() => this.#touch(spot));
-    spots.offer(names, this.#chosen, touch);
+    spots.offer(names, this.#chosen, touch, { pieces: ringed(this.#board.sprites, shown.moves) });
     const beside = spots.buttons().filter(({ name }) => names.includes(name));
     this.#spots.replaceChildren(...beside.map(({ name, label }) => button(label, "sm", () => touch(name))));
     this.#question.textContent = this.#asks(shown);

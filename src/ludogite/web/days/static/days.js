@@ -46,10 +46,17 @@ function missed() {
   return words("ahead-missed");
 }
 
-/** Show buttons with a count, or not at all. @param {HTMLElement[]} buttons @param {boolean} isShown @param {number} count @param {string} text in whole words */
-function offer(buttons, isShown, count, text) {
+/**
+ * Show buttons with a count, or not at all. A tab has its place as long as it is ever of use: fingers aim at its neighbours.
+ * @param {HTMLElement[]} buttons
+ * @param {{ isOffered: boolean, isKept: boolean }} when
+ * @param {number} [count]
+ * @param {string} [text] in whole words
+ */
+function offer(buttons, { isOffered, isKept }, count = 0, text = "") {
   for (const one of buttons) {
-    one.hidden = !isShown;
+    one.hidden = !(isOffered || (isKept && one.closest(".tabs")));
+    one.toggleAttribute("disabled", !isOffered);
     one.title = text;
     const counted = one.querySelector(".unread");
     if (counted instanceof HTMLElement) {
@@ -62,14 +69,16 @@ function offer(buttons, isShown, count, text) {
 /** Offer the table that waits, after one's own move. */
 async function showNext() {
   const { turn, table } = known;
-  if (turn.mine || !mine().length || table.status !== "playing") return offer(nexts, false, 0, "");
-  if (turn.ply === asked) return;
+  const isKept = mine().length > 0 && table.status === "playing";
+  if (isKept && !turn.mine && turn.ply === asked) return;
+  offer(nexts, { isOffered: false, isKept });
+  if (!isKept || turn.mine) return;
   asked = turn.ply;
   const answer = await fetch(config.waiting);
   if (!answer.ok) return;
   /** @type {Wire.WaitingTables} */ const { count, next } = await answer.json();
   where = next;
-  offer(nexts, count > 0 && !known.turn.mine, count, words("next-table", count));
+  offer(nexts, { isOffered: count > 0 && !known.turn.mine, isKept }, count, words("next-table", count));
 }
 
 function show() {
@@ -78,7 +87,9 @@ function show() {
   said.textContent = isPlayed ? [sentence(), missed()].filter(Boolean).join(" ") : "";
   said.hidden = !said.textContent;
   const count = turn.lines?.length ?? 0;
-  offer(openers, isPlayed && Boolean(turn.plans_lines), count, count ? words("ahead-count", count) : words("ahead"));
+  const isOffered = isPlayed && Boolean(turn.plans_lines);
+  const isKept = isPlayed && !table.secrets && mine().length === 1;
+  offer(openers, { isOffered, isKept }, count, count ? words("ahead-count", count) : words("ahead"));
   showNext();
 }
 
@@ -94,7 +105,7 @@ for (const one of openers) {
   });
 }
 document.addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
-  if (key.toLowerCase() !== "n" || ctrlKey || metaKey || altKey || nexts.every(({ hidden }) => hidden)) return;
+  if (key.toLowerCase() !== "n" || ctrlKey || metaKey || altKey || nexts.some((one) => one.hasAttribute("disabled"))) return;
   if (!(target instanceof Element && target.closest("input, textarea, select, dialog"))) goOn();
 });
 if (known.turn) show();

@@ -54,7 +54,7 @@ export function showMoves() {
   const lines = list.show(moves, preferences.notation, at);
   if (at === undefined) toNewest(byId("moves"));
   else list.current?.scrollIntoView({ block: "nearest" });
-  byId("count").textContent = String(moves.at(-1)?.turn || "");
+  byId("count").textContent = String(moves.filter(({ seat }) => seat !== null).length || "");
   const ticked = lines.filter(({ number }) => number > 0).slice(-TICKED).reverse();
   byId("ticker").replaceChildren(
     ...ticked.map((line) => {

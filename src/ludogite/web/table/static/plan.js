@@ -11,6 +11,9 @@ import { matching, nextTouches } from "./touches.js";
  * @import { Previews } from "./preview.js"
  */
 
+/** Tell what a move would do that is only looked at. @param {Wire.Previewed} answer */
+const tellLook = ({ tell }) => showAsk({ state: "plan", heading: words("plan-look"), text: tell });
+
 export class Planning {
   /** @type {string[]} */ #chosen = [];
   #ply = -1;
@@ -84,7 +87,7 @@ export class Planning {
     this.#pending = pending;
     const yes = button(words("plan-go"), "sm go", () => this.#plan(pending.move));
     showAsk({ state: "plan", buttons: [yes] });
-    this.previews.show(pending.move, { speaker: "plan", told: ({ tell }) => showAsk({ state: "plan", text: tell }) });
+    this.previews.show(pending.move, { speaker: "plan", told: tellLook });
   }
 
   /** @param {string[]} path */
@@ -105,7 +108,7 @@ export class Planning {
     const path = spot === null ? [] : [...this.#chosen, spot];
     const [move] = matching(plannable, path, spots);
     if (spot === null || !move || (move.touch ?? []).length !== path.length) return this.#showPlan();
-    if (move.move !== known.turn.plan) this.previews.rest(move.move, ({ tell }) => showAsk({ state: "plan", text: tell }), "plan");
+    if (move.move !== known.turn.plan) this.previews.rest(move.move, tellLook, "plan");
   }
 
   #showPlan() {

@@ -1,7 +1,7 @@
 // What is said at a table, what of it is unread, who looks on, and whom one would rather not hear.
 
 import { byId, find, findAll, make } from "./dom.js";
-import { page, programMark, toNewest, words } from "./page.js";
+import { programMark, toNewest, words } from "./page.js";
 import { onSheet } from "./sheets.js";
 
 const KEPT = "muted-people";
@@ -55,9 +55,12 @@ function countUnread() {
   return from === null ? 0 : said.filter(({ seq, mine, who }) => seq >= from && !mine && !muted.has(who)).length;
 }
 
+/** What counts the unread, on the sheet and on its tab. */
+const marks = findAll("#pane-talk .unread, .tabs [data-tab='talk'] .unread");
+
 /** @param {number} unread */
 function showUnread(unread) {
-  for (const mark of findAll(".unread", page)) {
+  for (const mark of marks) {
     mark.replaceChildren(make("span", { "aria-hidden": "true" }, String(unread)), make("span", "sr", words("new-messages", unread)));
     mark.hidden = !unread || isSeen();
   }
@@ -67,7 +70,7 @@ function showUnread(unread) {
 function read() {
   if (!isSeen()) {
     // What was read before is not new again.
-    if (findAll(".unread", page).every((mark) => mark.hidden)) unreadFrom = null;
+    if (marks.every((mark) => mark.hidden)) unreadFrom = null;
     return;
   }
   showTalk();
