@@ -323,6 +323,52 @@ async def test_whoever_talks_sees_the_input_the_newest_word_and_the_board(
         await expect(bert.locator("#words")).to_be_hidden()
 
 
+WHOLE_ROWS = """() => {
+    const rows = document.querySelector(".phrases").getBoundingClientRect();
+    const cut = [...document.querySelectorAll(".phrases .chip")].filter((chip) => {
+        const { top, bottom } = chip.getBoundingClientRect();
+        return top < rows.bottom - 1 && bottom > rows.bottom + 1;
+    });
+    return rows.height > 0 && cut.length === 0;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+async def test_on_a_laptop_phrases_the_proof_and_its_way_out_are_whole(
+    served: Served, guests: Callable[..., Guest], language: str
+) -> None:
+    anna = guests("Anna")
+    table = anna.lay("stilelibero")
+    async with browser() as opened:
+        bert = await sit_opposite(opened, served, table, language)
+        await bert.set_viewport_size(size((1280, 800)))
+        assert await bert.evaluate(WHOLE_ROWS), "before anything was said"
+        for _ in range(4):
+            assert anna.do(table, type="say", phrase="hello").is_success
+        await expect(bert.locator("#talk li")).to_have_count(4)
+        assert await bert.evaluate(WHOLE_ROWS)
+        await bert.evaluate("localStorage.clear()")  # what was not added has most words
+        assert anna.do(table, type="resign", seat=0).is_success
+        await bert.reload()
+        await expect(bert.locator("#fair-said")).to_have_attribute("data-said", "fair-partly")
+        await expect(bert.locator(".end-more")).to_be_visible()
+        assert await reaches(bert, "#fair") <= await begins(bert, "#pane-more")
+        await bert.locator("#fair [data-fair-how]").click()
+        for low in (800, 640):
+            await bert.set_viewport_size(size((1280, low)))
+            for way in await bert.locator("#fair-dialog form .btn").all():
+                await expect(way).to_be_in_viewport(ratio=1)
+            assert await reaches(bert, "#fair-dialog form") <= await reaches(bert, "#fair-dialog")
+
+
+async def begins(page: Page, part: str) -> float:
+    return float(await page.locator(part).evaluate("one => one.getBoundingClientRect().top"))
+
+
+async def reaches(page: Page, part: str) -> float:
+    return float(await page.locator(part).evaluate("one => one.getBoundingClientRect().bottom"))
+
+
 async def test_the_newest_move_is_whole_in_its_list(served: Served) -> None:
     windows = ((1280, 800), (1024, 640))
     async with browser() as opened:

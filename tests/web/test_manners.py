@@ -34,9 +34,9 @@ def move(guest: Guest, table: str, token: str | None = None) -> None:
     assert guest.do(table, **command).status_code == 200
 
 
-async def sit_opposite(opened: Browser, served: Served, table: str) -> Page:
+async def sit_opposite(opened: Browser, served: Served, table: str, language: str = "fr") -> Page:
     """Somebody who comes to a table by its link and takes the free seat."""
-    page = await visitor(opened, served)
+    page = await visitor(opened, served, language)
     await page.goto(f"/tables/{table}")
     await page.locator(JOIN).click()
     await expect(page.locator("#resign")).to_be_visible()
