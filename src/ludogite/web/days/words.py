@@ -11,6 +11,7 @@ DAYS: dict[str, Message] = {
     "on-vacation": house_message("{} is on vacation until {}. The clocks stand still."),
     "on-vacation-you": house_message("You are on vacation until {}. The clocks stand still."),
     "next-table": house_message.countable("Next table ({} waits)", "Next table ({} wait)"),
+    "next-table-go": house_message("Next table"),
     "next-table-short": house_message("Next", context="a tab: the next table"),
     "ahead": house_message("Plan ahead"),
     "ahead-short": house_message("Plan", context="a tab"),
