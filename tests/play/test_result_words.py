@@ -39,7 +39,7 @@ def test_resigning_is_said_to_everybody_in_a_whole_sentence() -> None:
     ("language", "words"),
     [
         ("fr", ("Anna l’emporte\u202f!", "Vous avez abandonné au tour 2.")),
-        ("de", ("Anna gewinnt!", "Du hast in Runde 2 aufgegeben.")),
+        ("de", ("Anna gewinnt!", "Du hast bei Zug 2 aufgegeben.")),
     ],
 )
 def test_every_language_addresses_whoever_lost(language: Language, words: tuple[str, str]) -> None:
@@ -51,7 +51,7 @@ def test_every_language_addresses_whoever_lost(language: Language, words: tuple[
     [
         ("en", "You gave up before the first turn."),
         ("fr", "Vous avez abandonné avant le premier tour."),
-        ("de", "Du hast vor der ersten Runde aufgegeben."),
+        ("de", "Du hast vor dem ersten Zug aufgegeben."),
     ],
 )
 def test_whoever_gives_up_at_once_reads_of_no_turn_nought(language: Language, words: str) -> None:
