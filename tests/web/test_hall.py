@@ -159,6 +159,22 @@ def test_a_second_result_changes_nothing_and_goes_to_the_directors(served: Serve
     assert "Another result was typed, and a director decides" in page
 
 
+def test_a_page_that_is_older_than_the_result_asks_whoever_touches_another_name(served: Served) -> None:
+    id_ = found_hall(visitor_of(served))
+    tournament = look_at(served, id_)
+    slip = slip_of(tournament, tournament.matches[1])
+    first, second = visitor_of(served), visitor_of(served)
+    assert "Who won?" in second.get(slip).text
+    answer_slip(first, slip, "1")
+    assert "Thank you" in second.get(slip, params={"order": "1"}).text, "both touched the same name"
+    late = second.get(slip, params={"order": "2"})
+    assert "Yours does not replace it" in late.text
+    assert "Thank you" not in late.text
+    second.post(slip, data=form_token(late) | {"order": "2"})
+    assert look_at(served, id_).matches[1].contested
+    assert "The directors have been told" in second.get(slip).text
+
+
 def test_a_slip_of_another_match_or_tournament_opens_nothing(guessed: Served) -> None:
     one, other = (look_at(guessed, found_hall(visitor_of(guessed))) for _ in range(2))
     phone = visitor_of(guessed)

@@ -33,6 +33,7 @@ from ludogite.web.tournaments.names import every_name
 if TYPE_CHECKING:
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.tournament import Tournament
+    from ludogite.web.hall.results import TouchedOrder
 
 PAIR = 2
 REFUSED, NOT_FOUND = 400, 404
@@ -104,6 +105,12 @@ def _page(visit: Visit, tournament: Tournament, match: Match, **shown: object) -
     return visit.page("slip.html", **(context | shown))  # type: ignore[arg-type]
 
 
+def _says_otherwise(match: Match, touched: TouchedOrder) -> bool:
+    """Tell whether somebody touched something else than what stands: their page is older than it."""
+    ranks = touched.ranks(match)
+    return bool(touched.text) and (match.result is None or not ranks or match.result.ranks != ranks)
+
+
 @get("/slip/{tournament_id:str}/{number:int}/{code:str}", name="slip")
 async def slip_page(
     request: Request[Any, Any, Any],
@@ -131,7 +138,9 @@ async def slip_page(
         order=touched,
         ranks=ranks,
         what_follows=consequence(tournament, match, ranks, names, visit.say, visit.guest.id) if ranks else "",
-        is_asked=can_correct(tournament, services.house.now()) and (match.is_open or (again and not match.is_annulled)),
+        is_asked=can_correct(tournament, services.house.now())
+        and not match.is_annulled
+        and (match.is_open or again or _says_otherwise(match, touched)),
     )
 
 
