@@ -142,8 +142,27 @@ def test_a_vacation_moves_every_flag_and_ends_when_it_is_ended(served: Served, g
         assert "You are on vacation" not in device.get("/me?lang=en").text
 
 
+def test_a_game_that_begins_during_a_vacation_stands_still_and_says_so(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    bert = guests("Bert")
+    with sign_in(served, add_account(served, "Zoe away already")) as device:
+        assert post(device, "/me/vacation", days="10").headers["location"] == "/me/vacation"
+        table = sits_down(device, bert)
+        now, until = time.time() * 1000, time.monotonic() + 20
+        while due(served, table) < now + 12 * DAY_MS and time.monotonic() < until:
+            time.sleep(0.05)
+        assert due(served, table) - now == pytest.approx(13 * DAY_MS, abs=30_000)
+        assert bert.look(table)["table"]["seats"][1]["vacation_until"] - now == pytest.approx(10 * DAY_MS, abs=30_000)
+        assert bert.do(table, type="play", token="1", ply=0).is_success
+        assert due(served, table) - now == pytest.approx(13 * DAY_MS, abs=30_000)
+        assert post(device, "/me/vacation/end").headers["location"] == "/me/vacation"
+        assert due(served, table) - now == pytest.approx(3 * DAY_MS, abs=30_000)
+
+
+@pytest.mark.parametrize("is_told", [False, True], ids=["as-it-began", "as-a-game-began-during-it"])
 def test_a_vacation_that_was_cut_short_by_a_kill_is_completed(
-    serve: Callable[..., Served], guests: Callable[..., Guest]
+    serve: Callable[..., Served], guests: Callable[..., Guest], *, is_told: bool
 ) -> None:
     house = serve()
     house.settings["LUDOGITE_PORT"] = house.address.split(":")[1]
@@ -152,13 +171,14 @@ def test_a_vacation_that_was_cut_short_by_a_kill_is_completed(
         table = sits_down(device, guests("Bert", house))
     was = due(house, table)
     house.kill()
-    # As it lies in the database when a house dies between the member's word and the first table.
+    # As it lies in the database when a house dies between the member's word and the first table, or between the
+    # beginning of a game and what it is told of vacations of which all others know.
     with house.database() as connection:
         row = {"account": account, "began_at": was - 3 * DAY_MS, "until": was + 7 * DAY_MS}
-        connection.execute(sa.insert(vacations).values(**row))
+        connection.execute(sa.insert(vacations).values(**row, told_until=row["until"] if is_told else None))
     house.start()
     until = time.monotonic() + 20
-    while told_until(house) is None and time.monotonic() < until:
+    while (told_until(house) is None or due(house, table) == was) and time.monotonic() < until:
         time.sleep(0.1)
     assert due(house, table) - was > 9 * DAY_MS
     assert told_until(house) == was + 7 * DAY_MS

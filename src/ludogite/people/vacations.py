@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+from functools import partial
 from typing import TYPE_CHECKING
 
-from ludogite.core.errors import LudogiteError
+from ludogite.core.errors import RulesGoneError
 from ludogite.core.message import house_message
 from ludogite.people.errors import VacationError
+from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.play.events import DAY_MS
 from ludogite.play.vacations import vacation_at
 from ludogite.storage.vacations import VacationRow, VacationStore
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from ludogite.play.events import TableEvent
     from ludogite.play.house import House
@@ -24,8 +26,10 @@ HOUR_MS = 3_600_000
 """Whoever is back within so long gets the day back."""
 SETTLE_S = 5.0
 """How often a house looks for vacations of which a table was not told: whoever was to tell it has died."""
-FOLLOW_S = 3600.0
-"""How often it looks for games of somebody on vacation that began since."""
+FOLLOW_S = 60.0
+"""How often it looks for games of somebody on vacation that began since: whoever was to tell them has died."""
+LATE_MS = 600_000
+"""So much earlier than its last look it looks again: clocks of machines differ, and what is written takes its time."""
 
 
 def days_taken(vacations: Iterable[VacationRow], now: int) -> int:
@@ -72,6 +76,9 @@ class Vacations:
         self._store = VacationStore(house.store)
         self.allowance = allowance
         """How many days a member may take within a year."""
+        self._followed_at = 0
+        """When the games that go on were last looked at here; 0: not yet, so all of them are."""
+        house.on_playing.append(self._hear_playing)
 
     async def of(self, account: str) -> list[VacationRow]:
         """Return somebody's vacations, the first one first."""
@@ -95,19 +102,41 @@ class Vacations:
             await self._tell(row)
 
     async def follow(self) -> None:
-        """Tell games that began since of vacations that go on."""
-        for row in await self._store.going_on(self._house.now()):
-            await self._tell(row)
+        """Tell games that began since the last look of vacations that go on; the first look is at all of them."""
+        now, index = self._house.now(), self._house.index
+        since = max(0, self._followed_at - LATE_MS)
+        for row in await self._store.going_on(now):
+            await self._tell_some(row, await index.tables_of(row.account, limit=None, changed_since=since))
+        self._followed_at = now
+
+    def _hear_playing(self, table: Table) -> None:
+        """See to it that a game that begins, or at which somebody sat down, knows at once who is on vacation."""
+        if table.plan.clock.in_days:
+            name = f"telling table {table.id} of vacations"
+            self._house.supervisor.retry(name, partial(self._tell_begun, table.id, table.people()))
+
+    async def _tell_begun(self, id_: str, people: set[str]) -> None:
+        for row in await self._store.going_on_of(people, self._house.now()):
+            await self._tell_some(row, [id_])
 
     async def _tell(self, row: VacationRow) -> None:
+        for id_ in await self._house.index.tables_of(row.account, limit=None):
+            await self._tell_one(row, id_)
+        await self._store.told(row)
+
+    async def _tell_some(self, row: VacationRow, ids: Sequence[str]) -> None:
+        for id_ in ids:
+            await self._tell_one(row, id_)
+        if ids:
+            await self._store.told_some(row)
+
+    async def _tell_one(self, row: VacationRow, id_: str) -> None:
         house = self._house
 
         def plan(table: Table) -> list[TableEvent]:
             return vacation_at(table, row.account, row.until, house.now())
 
-        for id_ in await house.index.tables_of(row.account, limit=None):
-            # The clock of a table that cannot be opened stands still by itself.
-            with contextlib.suppress(LudogiteError):
-                await house.load_newest(id_)
-                await house.act_as_house(id_, plan)
-        await self._store.told(row)
+        # The clock of a table that cannot be opened stands still by itself.
+        with contextlib.suppress(KeptTableError, RulesGoneError, UnknownTableError):
+            await house.load_newest(id_)
+            await house.act_as_house(id_, plan)

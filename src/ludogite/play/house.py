@@ -100,6 +100,8 @@ class House:
         """How many commands were carried out, for the host."""
         self.on_seated: list[Callable[[Collection[str]], None]] = []
         """Told who has one more table: who sat down, or is awaited."""
+        self.on_playing: list[Callable[[Table], None]] = []
+        """Told of a table where somebody plays who did not before: a game has begun, or somebody sat down in one."""
         self.wanting_notices: Container[str] = frozenset()
         """Who is to be told wherever they are that a table awaits them."""
         self.log = TableLog(self)
@@ -175,12 +177,19 @@ class House:
         self.presence.loaded(loaded)
         self.caretaker.schedule_next(loaded)
         self.tell_seated(awaited)
+        self.tell_playing(None, table)
         return loaded
 
     def tell_seated(self, people: Collection[str]) -> None:
         """Let those know who asked for it that these people have one more table."""
         for tell in self.on_seated if people else ():
             tell(people)
+
+    def tell_playing(self, before: Table | None, after: Table) -> None:
+        """Let those know who asked for it that somebody plays at a table who did not before."""
+        if after.playing and (before is None or not before.playing or not after.people() <= before.people()):
+            for tell in self.on_playing:
+                tell(after)
 
     async def load(self, id_: str) -> LoadedTable:
         """Return a table, loaded where needed; raises UnknownTableError, KeptTableError, RulesGoneError."""

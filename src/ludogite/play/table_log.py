@@ -120,6 +120,7 @@ class TableLog:
         loaded.advance(after)
         if company_changed(before, after):
             self._house.presence.changed(loaded)
+            self._house.tell_playing(before, after)
         loaded.wake_watchers()
         self._house.caretaker.schedule_next(loaded)
 

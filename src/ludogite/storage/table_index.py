@@ -59,9 +59,10 @@ class TableIndex:
         """Write down that somebody sees to tables that are due."""
         await self._change(sa.update(tables).where(tables.c.id.in_(ids), tables.c.due_at < now).values(due_at=now))
 
-    async def tables_of(self, person: str, limit: int | None = 30) -> list[str]:
+    async def tables_of(self, person: str, limit: int | None = 30, changed_since: int = 0) -> list[str]:
         """Return a person's unfinished tables, the newest first."""
-        return await self._seated(person, tables.c.status.in_(UNFINISHED), limit)
+        wanted = tables.c.status.in_(UNFINISHED) & (tables.c.changed_at >= changed_since)
+        return await self._seated(person, wanted, limit)
 
     async def finished_of(self, person: str, limit: int = 30) -> list[str]:
         """Return a person's finished tables, the newest first."""

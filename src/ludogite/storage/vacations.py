@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from ludogite.storage.schema.people import accounts, vacations
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from ludogite.storage.store import Store
 
@@ -62,15 +62,27 @@ class VacationStore:
         """Return those that are not over."""
         return await self._where(vacations.c.until > now)
 
+    async def going_on_of(self, people: Iterable[str], now: int) -> list[VacationRow]:
+        """Return those of some people that are not over."""
+        return await self._where(vacations.c.account.in_(sorted(people)) & (vacations.c.until > now))
+
     async def told(self, row: VacationRow) -> None:
         """All tables know of this vacation as it was."""
-        same = (vacations.c.account == row.account) & (vacations.c.began_at == row.began_at)
-        told = sa.update(vacations).where(same).values(told_until=row.until)
+        told = sa.update(vacations).where(_same(row)).values(told_until=row.until)
         await self._store.write(lambda connection: connection.execute(told))
+
+    async def told_some(self, row: VacationRow) -> None:
+        """Some tables know of this vacation as it was: where it ends otherwise by now, all are to be told."""
+        stale = sa.update(vacations).where(_same(row), vacations.c.until != row.until).values(told_until=None)
+        await self._store.write(lambda connection: connection.execute(stale))
 
     async def _where(self, where: sa.ColumnElement[bool]) -> list[VacationRow]:
         query = sa.select(vacations).where(where).order_by(vacations.c.began_at, vacations.c.account)
         return [VacationRow(*row) for row in await self._store.read(query)]
+
+
+def _same(row: VacationRow) -> sa.ColumnElement[bool]:
+    return (vacations.c.account == row.account) & (vacations.c.began_at == row.began_at)
 
 
 def _of(account: str) -> sa.Select[Any]:
