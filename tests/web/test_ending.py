@@ -128,6 +128,36 @@ async def test_whoever_won_stands_between_the_second_and_the_third(
             assert lefts == sorted(lefts), path
 
 
+READ_IN_THE_CARD = """() => {
+    const edge = document.querySelector(".end-acts").getBoundingClientRect().top;
+    const covered = [...document.querySelectorAll(".end-card h2, .end-places li")].filter((one) =>
+        one.checkVisibility() && one.getBoundingClientRect().bottom > edge);
+    const squeezed = [...document.querySelectorAll(".seat")].filter((seat) => seat.scrollHeight > seat.clientHeight);
+    return [...covered, ...squeezed].map((one) => one.textContent);
+}"""
+
+
+async def test_a_win_that_five_share_is_read_whole_on_a_phone_with_their_true_places(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    anna = guests("Maximilienne-Joséphine")
+    machines = [{"kind": "bot", "level": level} for level in "12345"]
+    table = anna.lay("stilelibero", [{"kind": "me"}, *machines], options={"players": 6})
+    assert anna.do(table, type="resign", seat=0).is_success
+    ranks = sorted(anna.look(table)["table"]["outcome"]["ranks"])
+    assert ranks == [1, 1, 1, 1, 1, 6]
+    async with browser() as opened:
+        page = await visitor(opened, served)
+        for width, height in ((390, 664), (844, 390)):
+            await page.set_viewport_size({"width": width, "height": height})
+            await page.goto(f"/tables/{table}?watch=1")
+            await expect(page.locator(".seat .tally")).to_have_count(6)
+            assert await page.locator(".end-places li").evaluate_all("all => all.map((one) => one.value)") == ranks
+            assert await page.evaluate(READ_IN_THE_CARD) == [], (width, height)
+        await page.goto(f"/tables/{table}/after")
+        assert await page.locator(".others li").evaluate_all("all => all.map((one) => one.value)") == ranks[3:]
+
+
 async def test_among_people_no_advice_is_promised_and_a_rematch_is_offered_once_by_name(
     served: Served, guests: Callable[..., Guest]
 ) -> None:
