@@ -30,10 +30,13 @@ from ludogite.people.tournaments.tournament import Tournament
 from ludogite.people.tournaments.tournaments import Tournaments
 from ludogite.play import commands as do
 from ludogite.play import events as table_events
+from ludogite.play.challenges import why_put_away
+from ludogite.play.errors import TableError
 from ludogite.play.fair_queue import Asker
 from ludogite.play.house import House
 from ludogite.play.opponents import Answer, Question
 from ludogite.storage.schema.events import events
+from ludogite.translation import translate
 
 pytestmark = pytest.mark.anyio
 DIRECTOR = Actor("d" * 24)
@@ -409,15 +412,46 @@ async def test_tables_are_put_away_once_a_tournament_is_called_off_or_a_match_ta
         id_, DIRECTOR, lambda t: results.annul(t, annulled.number, DIRECTOR, "a wrong board", now=house.now())
     )
     await runner.see_to(id_)
-    assert (await house.load(annulled.table)).table.closed
+    assert (await house.load(annulled.table)).table.closing == table_events.Closed("annulled")
     assert not (await house.load(waiting.table)).table.closed
     await tournaments.decide(id_, DIRECTOR, lambda t: decisions.call_off(t, DIRECTOR, "the roof leaks"))
     assert id_ in await tournaments.store.take_due(house.now(), house.now() + 1)
     after = await runner.see_to(id_)
     for one in (waiting, playing):
-        assert (await house.load(one.table)).table.closed, "nobody plays on for what does not count"
+        closing = (await house.load(one.table)).table.closing
+        assert closing == table_events.Closed("called-off"), "nobody plays on for what does not count"
     assert all(after.matches[one.number].result is None for one in (waiting, playing))
     assert (await tournaments.find(id_)).seq == after.seq
+
+
+async def test_a_game_that_a_director_decides_ends_at_its_table_and_says_who_decided_it(house: House) -> None:
+    tournaments = opened(house)
+    id_ = await announced(tournaments, SwissForm(rounds=1), 0, rated=True, options={})
+    await enter(tournaments, id_, *crowd(2))
+    await begin(tournaments, id_)
+    runner = TournamentRunner(tournaments)
+    (match,) = (await runner.see_to(id_)).open_matches
+    tournament = await tournaments.find(id_)
+    people = [tournament.entrants[number] for number in match.seats]
+    for seat, one in enumerate(people):
+        await house.act(match.table, table_events.Person(one.person, one.name, member=True), do.Sit(seat))
+    await tournaments.decide(
+        id_,
+        DIRECTOR,
+        lambda t: results.decide_result(t, match.number, (1, 2), DIRECTOR, "the lights went out", now=house.now()),
+    )
+    after = await runner.see_to(id_)
+    assert after.ending is not None, "it was the last match"
+    table = (await house.load(match.table)).table
+    assert table.closing == table_events.Closed("decided")
+    said = [translate(why_put_away(table, table.closing), language) for language in ("en", "fr", "de")]
+    assert said == [
+        "The directors of the tournament have decided this game.",
+        "La direction du tournoi a décidé de l’issue de cette partie.",
+        "Die Leitung des Turniers hat diese Partie entschieden.",
+    ]
+    with pytest.raises(TableError, match="directors of the tournament"):
+        await house.act(match.table, table_events.Person(people[0].person, people[0].name), do.Resign(0))
 
 
 async def test_somebody_has_so_many_tournaments_that_are_not_over(

@@ -163,8 +163,25 @@ def why_declined(closing: ev.Closed) -> Message:
     return DECLINE_REASONS.get(closing.reason, DECLINE_REASONS["no"])
 
 
+def put_away_by_tournament(closing: ev.Closed) -> Message | None:
+    """Return what those who direct a tournament decided that put its table away; None where they did not."""
+    match closing.why:
+        case "decided":
+            return house_message("The directors of the tournament have decided this game.")
+        case "annulled":
+            return house_message("The directors of the tournament have taken this game back.")
+        case "called-off":
+            return house_message("The tournament was called off.")
+        case _:
+            return None
+
+
 def why_put_away(table: Table, closing: ev.Closed) -> Message:
     """Return why a table was put away, as a sentence."""
+    return put_away_by_tournament(closing) or _put_away_by_people(table, closing)
+
+
+def _put_away_by_people(table: Table, closing: ev.Closed) -> Message:
     match closing.why:
         case "declined" if table.plan.follows:
             return house_message("The rematch was declined: {reason}", reason=why_declined(closing))

@@ -18,7 +18,7 @@ from ludogite.play import events as ev
 from ludogite.play import reasons
 from ludogite.play.absence import FAIR_WAIT_MS, claim, refuse_unless_absent
 from ludogite.play.beginning import begin, bring_nonce
-from ludogite.play.challenges import decline, withdraw
+from ludogite.play.challenges import decline, put_away_by_tournament, withdraw
 from ludogite.play.company import company_of
 from ludogite.play.endings import STAND_IN, lost, resigned
 from ludogite.play.errors import NotYoursError, StaleError, TableError, meant_elsewhere
@@ -79,6 +79,8 @@ def _decided(  # noqa: PLR0911 - one arm per command
 def _closed(table: Table, closing: ev.Closed) -> Message:
     if not closing.why:
         return house_message("the host has put this table away")
+    if (decided := put_away_by_tournament(closing)) is not None:
+        return decided
     if not table.plan.follows:
         return house_message("this challenge is over")
     declined = closing.why == "declined"

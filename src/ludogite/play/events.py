@@ -12,8 +12,11 @@ if TYPE_CHECKING:
 SeatKind = Literal["me", "device", "friend", "open", "bot"]
 """For whom a seat is laid: its founder, somebody on the founder's device, whoever has the link, anyone, a machine."""
 
-ClosedBecause = Literal["", "declined", "withdrawn"]
-"""The host put the table away; whoever was challenged declined; whoever challenged thought better of it."""
+ClosedBecause = Literal["", "declined", "withdrawn", "decided", "annulled", "called-off"]
+"""The host put the table away; whoever was challenged declined; whoever challenged thought better of it.
+
+At a table of a tournament: its directors decided the match, took it back, or called the tournament off.
+"""
 
 DAY_MS = 86_400_000
 
@@ -317,7 +320,7 @@ class Ended(msgspec.Struct, frozen=True, omit_defaults=True, tag="ended"):
 
 
 class Closed(msgspec.Struct, frozen=True, omit_defaults=True, tag="closed"):
-    """The table was put away: by the host of the house, or because a challenge came to nothing."""
+    """The table was put away: by the host of the house, by a tournament, or because a challenge came to nothing."""
 
     why: ClosedBecause = ""
     reason: str = ""

@@ -172,7 +172,7 @@ def events_between(before: Table | None, after: Table, person: str) -> list[Memb
     turn = _turn(after, person)
     if turn is not None and (before is None or before.ply != after.ply or _turn(before, person) is None):
         found.append(turn)
-    if sits and after.over and not (before and before.over) and not (after.closing and after.closing.why):
+    if sits and after.over and not (before and before.over) and not _came_to_nothing(after):
         outcome = after.outcome
         found.append(
             GameOver(after.id, list(outcome.ranks), outcome.reason.code, outcome.drawn)
@@ -180,6 +180,11 @@ def events_between(before: Table | None, after: Table, person: str) -> list[Memb
             else GameOver(after.id, [], "closed")
         )
     return found
+
+
+def _came_to_nothing(table: Table) -> bool:
+    """Tell whether a table was a challenge that nobody played."""
+    return table.closing is not None and table.closing.why in ("declined", "withdrawn")
 
 
 def _answers(before: Table | None, after: Table, person: str) -> list[MemberEvent]:

@@ -42,7 +42,12 @@ class Transcript:
     nonces: tuple[str, ...] = ()
     started: bool = False
     ended: ev.Ended | None = None
-    closed: bool = False
+    closing: ev.Closed | None = None
+
+    @property
+    def closed(self) -> bool:
+        """Whether the table was put away."""
+        return self.closing is not None
 
     @property
     def over(self) -> bool:
@@ -96,7 +101,7 @@ class Transcript:
                 self.plan = renamed_plan(self.plan, event)
                 self.seats[event.seat] = self.seats[event.seat].renamed(event)
             case ev.Closed():
-                self.closed = True
+                self.closing = event
             case _:
                 pass
 

@@ -25,8 +25,7 @@ def due_after_change(tournament: Tournament, now: int) -> int | None:
     """Return when to look at a tournament in which something has just happened; None where people decide."""
     plan = tournament.plan
     if tournament.ending is not None:
-        has_tables = tournament.is_called_off and plan.venue == "online" and tournament.open_matches
-        return now if has_tables else None  # they are put away
+        return now if plan.venue == "online" and tournament.matches else None  # tables may have to be put away
     if not tournament.begun_at:
         return max(now, plan.starts_at) if plan.starts_at and plan.pace == "house" else None
     return now if plan.venue == "online" or plan.pace == "house" else None

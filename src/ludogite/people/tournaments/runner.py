@@ -29,6 +29,7 @@ from ludogite.people.tournaments.checking import FEWEST, MOST_IN_SERIES, refuse_
 from ludogite.people.tournaments.due import PATIENCE_MS, due_after_look, return_due_at, round_due_at
 from ludogite.people.tournaments.laying import address_of, is_among_machines, report_of, seated_person, table_for
 from ludogite.people.tournaments.lots import ADDRESS_LENGTH, letters, lot
+from ludogite.people.tournaments.reasons import NOBODY_CAME, STAYED_AWAY
 from ludogite.play import events as table_events
 from ludogite.play.commands import Sit
 from ludogite.play.events import DAY_MS
@@ -54,9 +55,6 @@ MACHINE_TABLES = 8
 """So many tables of a tournament at which only machines sit are played at a time."""
 TOGETHER = 50
 """So many tables are laid at a time."""
-NOBODY_CAME = "nobody came"
-STAYED_AWAY = "did not come"
-"""Why the house called a tournament off, and why somebody lost, as the log keeps it."""
 
 
 class TournamentRunner:
@@ -198,12 +196,12 @@ class TournamentRunner:
     async def _put_away(self, tournament: Tournament) -> None:
         """Put tables away whose game means nothing any more: nobody plays on for what does not count."""
         unneeded = _unneeded_tables(tournament)
-        ended = await self._tournaments.store.ended_tables(unneeded) if unneeded else set()
-        for table in unneeded:
+        ended = await self._tournaments.store.ended_tables(list(unneeded)) if unneeded else set()
+        for table, why in unneeded.items():
             if table not in ended and await self._house.store.last_seq(table):
                 with contextlib.suppress(LudogiteError):  # one that cannot be opened cannot be played at
                     await self._house.load_newest(table)
-                    await self._house.close_table(table)
+                    await self._house.act_as_house(table, partial(_close, why=why))
 
     async def _announce_next(self, tournament: Tournament) -> Tournament:
         """Announce the next one of a series once this one has begun."""
@@ -261,21 +259,18 @@ def _write_down(tournament: Tournament, laid: Sequence[tuple[Match, str]]) -> li
     return found
 
 
-def _unneeded_tables(tournament: Tournament) -> list[str]:
-    """Return the tables of matches that were taken back or decided otherwise; of all open ones, once called off."""
+def _unneeded_tables(tournament: Tournament) -> dict[str, table_events.ClosedBecause]:
+    """Return why the tables of matches are put away that were taken back, decided otherwise, or called off."""
     if tournament.plan.venue != "online":
-        return []
-    if tournament.ending is not None and not tournament.is_called_off:
-        is_restored = tournament.ending.restores
-        return [one.table for one in tournament.matches.values() if one.table and one.is_annulled and is_restored]
-    settled = [
-        one.table
-        for one in tournament.matches.values()
-        if one.table and (one.is_annulled or (one.result is not None and one.result.source == "director"))
-    ]
-    # One may have been laid that nobody could write down any more.
-    open_ = [address_of(tournament, one) for one in tournament.open_matches] if tournament.is_called_off else []
-    return [*settled, *open_]
+        return {}
+    laid = [one for one in tournament.matches.values() if one.table]
+    unneeded: dict[str, table_events.ClosedBecause] = {one.table: "annulled" for one in laid if one.is_annulled}
+    for one in laid:
+        if not one.is_annulled and one.result is not None and one.result.source == "director":
+            unneeded[one.table] = "decided"
+    if tournament.is_called_off:  # one may have been laid that nobody could write down any more
+        unneeded |= {address_of(tournament, one): "called-off" for one in tournament.open_matches}
+    return unneeded
 
 
 def _still_open(tournament: Tournament, heard: Sequence[ev.TournamentEvent]) -> list[ev.TournamentEvent]:
@@ -287,6 +282,10 @@ def _still_open(tournament: Tournament, heard: Sequence[ev.TournamentEvent]) -> 
         for event in heard
         if isinstance(event, (ev.ResultHeard, ev.Forfeited)) and tournament.matches[event.match].is_open
     ]
+
+
+def _close(table: Table, why: table_events.ClosedBecause) -> list[table_events.TableEvent]:
+    return [] if table.closed else [table_events.Closed(why)]
 
 
 def _close_where_waiting(table: Table) -> list[table_events.TableEvent]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludogite.people.errors import UnknownTournamentError
 from ludogite.people.tournaments.titles import title_of
-from ludogite.play.challenges import missing_names, tournament_seat
+from ludogite.play.challenges import missing_names, put_away_by_tournament, tournament_seat
 from ludogite.translation import translate
 from ludogite.web.tournaments.next_game import timer
 
@@ -55,6 +55,8 @@ def _line(tournament: Tournament, table: Table, visit: Visit) -> str:
         return _wait(tournament, table, visit)
     if tournament.ending is not None and tournament.ending.is_called_off:
         return visit.say("table-called-off")
+    if table.closing is not None and put_away_by_tournament(table.closing) is not None:
+        return ""  # the table says it
     if any(seat.plan.reserved == visit.guest.id and not seat.taken for seat in table.seats):
         return visit.say("table-missed")
     return visit.say("table-missed-by", visit.list_names([name for name in missing_names(table) if name]))

@@ -12,6 +12,7 @@ from ludogite.core.language import WRITTEN, Language
 from ludogite.core.message import house_message
 from ludogite.core.outcome import HOUSE_REASONS
 from ludogite.core.registry import installed_games
+from ludogite.play.challenges import put_away_by_tournament
 from ludogite.play.errors import TableError
 from ludogite.play.names import marked_name
 from ludogite.play.rows import events_from_rows
@@ -165,6 +166,9 @@ def _seat_lines(told: Transcript, titles: list[str], visit: Visit) -> list[SeatL
 def _result(told: Transcript, visit: Visit) -> str:
     outcome = told.outcome
     if outcome is None:
+        decided = put_away_by_tournament(told.closing) if told.closing else None
+        if decided is not None:
+            return translate(decided, visit.language)
         return visit.say("closed") if told.closed else visit.say("unfinished")
     names = player_names(told, visit.language)
     best = [capitalised(names[seat]) for seat in outcome.winners]

@@ -51,6 +51,8 @@ export function showActs(act) {
   byId("turn-board").hidden = !table.sides;
   byId("invite").hidden = table.status !== "waiting" || table.awaits_nonce || !!table.tournament;
   byId("link").hidden = !byId("invite").hidden;
+  // A game that ended has its card; one that was put away leads back from here.
+  if (table.closed) document.getElementById("tournament-way")?.removeAttribute("hidden");
   for (const id of ["invite", "link"]) byId(id).dataset.copy = linkWith(table.invitation);
   showTeam(act);
 }
