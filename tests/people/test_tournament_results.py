@@ -7,6 +7,7 @@ from tests.people.directing import DIRECTOR, EIGHT, Desk, desk
 from ludogite.people.errors import MatchResultError, TournamentError
 from ludogite.people.tournaments import results
 from ludogite.people.tournaments.plan import ArenaForm, Form, HeatsForm, KnockoutForm, RoundRobinForm, SwissForm
+from ludogite.people.tournaments.reasons import HOUSE_REASONS, reason_line
 
 
 def hall(form: KnockoutForm | SwissForm, game: str = "squadro") -> tuple[Desk, int]:
@@ -114,3 +115,10 @@ def test_a_match_made_from_a_contested_one_is_taken_back_and_not_called_before_t
         frozenset((first.seats[1], second.seats[0])),
         frozenset((first.seats[0], second.seats[1])),
     }
+
+
+@pytest.mark.parametrize("inner", sorted(HOUSE_REASONS))
+def test_no_director_types_a_reason_of_the_house(inner: str) -> None:
+    assert reason_line(inner) == inner, "what the house says is kept as it was"
+    assert reason_line(f" {inner} ") not in HOUSE_REASONS
+    assert reason_line(f" {inner} ").startswith(inner)

@@ -12,11 +12,11 @@ from tests.web.served import Served
 from tests.web.tournament_people import Person, words
 
 
-def in_hall(house: Served, **form: object) -> tuple[Person, str]:
+def in_hall(house: Served, names: str = "Ada, Bo", **form: object) -> tuple[Person, str]:
     """Return a director, and a tournament of two in a hall whose only round is called."""
     director = Person(house, sign_in(house, add_member(house, f"Director {secrets.token_hex(3)}")))
     tournament = director.announce("squadro", form="swiss", rounds=1, venue="hall", pace="director", **form)
-    director.decide(tournament, "come", name="Ada, Bo")
+    director.decide(tournament, "come", name=names)
     director.decide(tournament, "begin")
     return director, tournament
 
@@ -47,6 +47,16 @@ def test_two_telephones_differ_after_the_end_and_the_desk_decides(house: Served)
     facts = director.facts(tournament)
     assert (facts["status"], facts["standings"][0]["entrant"]) == ("over", int(second))
     assert "The second telephone is right." in stranger.see(tournament)
+
+
+def test_the_log_keeps_a_directors_own_word_and_ends_a_sentence_once(house: Served) -> None:
+    director, tournament = in_hall(house, "Les Requins St., Bo")
+    shark = director.open_matches(tournament)[0]["seats"].index(1) + 1
+    director.decide(tournament, "result", match=1, winner=shark, reason="typed")
+    page = words(director.see(tournament))
+    assert "One of the results that were typed" not in page
+    assert "won by Les Requins St." in page
+    assert "St.." not in page
 
 
 def test_what_was_called_off_takes_no_result_no_entry_and_no_word(house: Served) -> None:

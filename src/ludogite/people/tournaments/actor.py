@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludogite.core.inputs import one_line
 from ludogite.core.message import house_message
 from ludogite.people.errors import DirectorError, TournamentCalledOffError, TournamentOverError
 from ludogite.play.events import DAY_MS
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.tournament import Tournament
 
-REASON_LENGTH = 200
 CORRECTION_DAYS = 14
 """So long after the end directors may still correct a result."""
 
@@ -80,16 +78,3 @@ def refuse_correcting(tournament: Tournament, now: int) -> None:
                 "this tournament ended more than {days} days ago, and its results stand for good", days=CORRECTION_DAYS
             )
         )
-
-
-def reason_line(text: str) -> str:
-    """Return a reason as it is kept: one line, and no longer than others read."""
-    return one_line(text)[:REASON_LENGTH]
-
-
-def needed_reason(text: str) -> str:
-    """Return a reason that has to be given; raises DirectorError where there is none."""
-    reason = reason_line(text)
-    if not reason:
-        raise DirectorError(house_message("say why: whoever plays here can read it"))
-    return reason

@@ -18,8 +18,6 @@ from ludogite.people.tournaments.actor import (
     HOUSE,
     Actor,
     is_director,
-    needed_reason,
-    reason_line,
     refuse_called_off,
     refuse_over,
     refuse_own_match,
@@ -27,6 +25,7 @@ from ludogite.people.tournaments.actor import (
 )
 from ludogite.people.tournaments.checking import FEWEST, check_plan, refuse_hour
 from ludogite.people.tournaments.forms.catalogue import rules_of
+from ludogite.people.tournaments.reasons import UNPAIRED, needed_reason, reason_line
 from ludogite.people.tournaments.results import after_events, forfeited, found_match
 from ludogite.play.names import clean_name, distinct_name
 
@@ -46,8 +45,6 @@ MOST_MATCHES = 20_000
 """So many matches a tournament has at most, though it may go on for days."""
 MOST_AT_ONCE = 64
 """So many are written down in one go at most."""
-UNPAIRED = "unpaired"
-"""Why it ends before its last round: whoever is left has met already, or is alone."""
 
 
 def announce(plan: TournamentPlan, by: Actor, seed: str) -> list[ev.TournamentEvent]:

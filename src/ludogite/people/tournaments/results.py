@@ -16,8 +16,6 @@ from ludogite.people.errors import MatchResultError
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import (
     is_director,
-    needed_reason,
-    reason_line,
     refuse_called_off,
     refuse_correcting,
     refuse_over,
@@ -28,6 +26,7 @@ from ludogite.people.tournaments.checking import FEWEST, seats_at_a_table
 from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.lots import slip_code
 from ludogite.people.tournaments.plan import KnockoutForm
+from ludogite.people.tournaments.reasons import TYPED_REASON, needed_reason, reason_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,8 +37,6 @@ if TYPE_CHECKING:
     from ludogite.people.tournaments.tournament import Tournament
 
 PAIR = 2
-TYPED_REASON = "typed"
-"""Why a director decides as somebody typed it: two had typed different results."""
 MOST_CONTESTS = 5
 """So often somebody says that a match ended otherwise: after that a director is told by word of mouth."""
 

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import HOUSE
-from ludogite.people.tournaments.decisions import UNPAIRED
 from ludogite.people.tournaments.forms.heats import FINAL
 from ludogite.people.tournaments.name_reader import child_names, without_names
 from ludogite.people.tournaments.plan import ArenaForm, HeatsForm, KnockoutForm
-from ludogite.people.tournaments.results import TYPED_REASON
-from ludogite.people.tournaments.runner import NOBODY_CAME, STAYED_AWAY
+from ludogite.people.tournaments.reasons import NOBODY_CAME, STAYED_AWAY, TYPED_REASON, UNPAIRED
 from ludogite.storage.accounts import AccountStore
 from ludogite.web.hall.stages import stage_of
 from ludogite.web.shared.moments import moment
@@ -28,7 +26,7 @@ TYPED = (ev.ResultHeard, ev.ResultContested)
 """What whoever holds a slip may tell."""
 UNTOLD = (ev.TableLaid, ev.EntrantChanged, ev.EntrantForgotten, ev.Invited, ev.InvitationAnswered)
 """What happens behind the scenes."""
-HOUSE_REASONS = {
+HOUSE_REASONS: dict[str, str] = {
     UNPAIRED: "log-unpaired", NOBODY_CAME: "log-nobody-came", STAYED_AWAY: "log-stayed-away",
     TYPED_REASON: "log-typed",
 }  # fmt: skip
@@ -95,7 +93,7 @@ async def log_lines(
 
     def words(event: ev.TournamentEvent) -> str:
         if not isinstance(event, ev.DirectorsChanged):
-            return _words(event, tournament, named.names, visit)
+            return _once_stopped(_words(event, tournament, named.names, visit))
         found = [names.get(one, visit.say("people-somebody")) for one in event.directors]
         return visit.say("log-directors", visit.list_names(found)) if found else visit.say("log-undirected")
 
@@ -104,6 +102,11 @@ async def log_lines(
         return TournamentLogLine(one.at, words(one.event), reason, who(one, named, names, visit))
 
     return [line(one) for one in reversed(stamped)]
+
+
+def _once_stopped(words: str) -> str:
+    """Return a sentence with one full stop, where the name at its end has one of its own."""
+    return words[:-1] if words.endswith("..") else words
 
 
 def who(stamped: ev.StampedTournamentEvent, named: LogNames, accounts: Mapping[str, str], visit: Visit) -> str:
