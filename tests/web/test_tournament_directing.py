@@ -226,7 +226,7 @@ def test_the_log_says_who_did_what_and_disputes_stand_at_the_head_of_the_desk(ho
     until(lambda: director.open_matches(hall))
     page = words(director.see(hall))
     assert "Final, return match, table 1" in page
-    assert "1 of 2 matches are over" in page
+    assert "Matches that are over: 1 of 2." in page
 
 
 def test_one_touch_decides_a_dispute_for_what_somebody_typed(house: Served) -> None:

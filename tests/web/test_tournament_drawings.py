@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+from msgspec.structs import replace
 from tests.people.directing import EIGHT, Desk, announced, desk, play_open, play_through
 
 from ludogite.people.tournaments import decisions, results
@@ -26,7 +27,7 @@ from ludogite.web.tournaments.drawings.cross_table import (
 )
 from ludogite.web.tournaments.drawings.heats import heats_of, lanes
 from ludogite.web.tournaments.drawings.pairings import pairings_of
-from ludogite.web.tournaments.names import every_name
+from ludogite.web.tournaments.names import every_name, names_in_a_row
 
 SEATS = ("Left", "Top")
 
@@ -195,3 +196,17 @@ def test_nobody_is_called_a_finalist_before_the_last_heat_is_over_and_lanes_end_
     drawn = str(lanes(final, 1100, "you", {row.entrant: f"place {row.rank}" for row in final.rows}))
     places = [drawn.index(f"place {place}") for place in range(1, 5)]
     assert places == sorted(places), "from the top as they came in"
+
+
+def test_machines_that_share_the_first_place_begin_small_after_the_first() -> None:
+    machines = {number: Entrant(number, "", "machine", level=str(number)) for number in (1, 2)}
+    shared = replace(desk(SwissForm(), *EIGHT).tournament, entrants=machines | {3: Entrant(3, "Zoë", "guest")})
+    called = every_name(shared, "en", NameReader(""))
+    row = names_in_a_row(shared, [1, 2, 3], called)
+    assert row[0] == called[1]
+    assert row[1:] == [called[2][0].lower() + called[2][1:], "Zoë"]
+    words = PageWords("en"), PageWords("de")
+    assert (
+        words[0].say("tournament-won-by-several", "The Fox and the Hare") == "The Fox and the Hare win the tournament"
+    )
+    assert words[1].say("tournament-won-by-several", "A und B") == "A und B gewinnen das Turnier"

@@ -127,6 +127,42 @@ def test_a_game_that_ends_leads_on_to_those_that_are_played_beside_it(house: Ser
     assert ["Back to the tournament" in way for way in ways] == [False, True]
 
 
+def test_a_table_whose_game_a_director_decided_leads_back_to_the_tournament(house: Served) -> None:
+    director, guest, tournament, table = against_a_machine(house)
+    guest.send(f"{table}/sit")
+    way = rf'id="tournament-way"\s+href="{tournament}"\s*'
+    assert re.search(way + "hidden", guest.see(table)), "the page shows it when the table is put away"
+    match = director.open_matches(tournament)[0]
+    director.decide(tournament, "result", match=match["number"], winner=1, reason="No light.")
+    until(lambda: re.search(way + ">", guest.see(table)))
+    assert "did not sit down" not in words(guest.see(table))
+
+
+def test_whoever_is_called_to_a_game_may_leave_and_reads_what_that_loses(house: Served) -> None:
+    director, guest, tournament, _ = against_a_machine(house)
+    said = card(guest.see(tournament))
+    assert "one that you have not begun is lost" in said
+    assert f'action="{tournament}/leave"' in guest.see(tournament)
+    hall, player = director.announce("squadro", form="swiss", venue="hall", pace="director"), Person(house)
+    player.send(f"{hall}/enter")
+    director.decide(hall, "come", name="Ada")
+    director.decide(hall, "begin")
+    assert "Whatever you are called to play is lost" in card(player.see(hall))
+    player.send(f"{hall}/leave")
+    assert not director.open_matches(hall)
+
+
+def test_whoever_waits_reads_that_a_director_calls_the_next_round(house: Served) -> None:
+    director, player = member(house, "Director"), Person(house)
+    tournament = director.announce("squadro", form="swiss", rounds=2, venue="hall", pace="director")
+    player.send(f"{tournament}/enter")
+    director.decide(tournament, "come", name="Ada, Bo, Cleo")
+    director.decide(tournament, "begin")
+    for match in director.open_matches(tournament):
+        director.decide(tournament, "result", match=match["number"], winner=1, reason="No light.")
+    assert "The next round comes when those who direct it call it." in card(player.see(tournament))
+
+
 def test_whoever_plays_reads_why_it_was_called_off(house: Served) -> None:
     director, guest = member(house, "Director"), Person(house)
     tournament = director.announce("squadro", form="arena", venue="hall", minutes=30)

@@ -21,7 +21,7 @@ def test_with_days_and_all_at_once_every_game_is_listed_and_nobody_has_to_come(h
     assert page.count("Back to the board") >= 2, "both games are in the card"
     assert "to sit down" not in words(page)
     assert "Resting" not in page
-    assert "0 of 3 matches are over" in words(page)
+    assert "Matches that are over: 0 of 3." in words(page)
     assert "all games begin together" in words(page)
     assert ("It is your turn" in page) or ("The others think" in page)
 

@@ -18,7 +18,7 @@ from ludogite.web.tournaments.boards import live_boards
 from ludogite.web.tournaments.drawings.bracket_boxes import round_title
 from ludogite.web.tournaments.drawings.figures import figure
 from ludogite.web.tournaments.log_lines import reason_words
-from ludogite.web.tournaments.names import every_name
+from ludogite.web.tournaments.names import every_name, names_in_a_row
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -205,8 +205,9 @@ def _banner(
     if ending is not None and ending.is_called_off:
         return Banner(visit.say("tournament-called-off"), reason_words(ending.reason, unsaid, visit))
     if ending is not None:
-        winners = [names[one.entrant] for one in placings if one.place == 1]
-        return Banner(visit.list_names(winners), visit.say("projector-winner"))
+        first = [one.entrant for one in placings if one.place == 1]
+        winners = visit.list_names(names_in_a_row(tournament, first, names))
+        return Banner(winners, visit.say("projector-winners" if len(first) > 1 else "projector-winner"))
     if pause is not None:
         return Banner(visit.say("projector-pause"), reason_words(pause.reason, unsaid, visit))
     return None

@@ -134,6 +134,7 @@ HALL: dict[str, Message] = {
     "projector-leg": house_message("{:capital}: {}", context="which match of a tie it was, and how it ended"),
     "projector-pause": house_message("Pause"),
     "projector-winner": house_message("wins the tournament", context="below the winner’s name"),
+    "projector-winners": house_message("win the tournament", context="below the names of several winners"),
     "projector-called-off": house_message("called off", context="after the name of a game"),
     "projector-following": house_message("What follows: {}", context="a round of a knock-out"),
     "projector-page": house_message("page {} of {}"),

@@ -16,6 +16,8 @@ from ludogite.translation import translate
 from ludogite.web.shared.names import opponent_name
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from ludogite.core.language import Language
     from ludogite.people.tournaments.entrant import Entrant
     from ludogite.people.tournaments.match import Match
@@ -49,6 +51,19 @@ def _name(entrant: Entrant, language: Language) -> str:
         return capitalised(opponent_name(entrant.level, language))
     program_of = "" if entrant.kind == "program" else None
     return GivenName(marked_name(Person(entrant.person, entrant.name, program_of), language))
+
+
+def name_within(entrant: Entrant, name: str) -> str:
+    """Return what somebody is called within a sentence: the names of machines begin with an article."""
+    return name[:1].lower() + name[1:] if entrant.kind == "machine" else name
+
+
+def names_in_a_row(tournament: Tournament, numbers: Sequence[int], names: Mapping[int, str]) -> list[str]:
+    """Return the names with which a sentence begins, to be listed: all but the first stand within it."""
+    return [
+        names[one] if not index else name_within(tournament.entrants[one], names[one])
+        for index, one in enumerate(numbers)
+    ]
 
 
 def shown_table(match: Match, hidden: frozenset[int]) -> str:

@@ -17,12 +17,12 @@ from ludogite.web.hall.stages import stage_of
 from ludogite.web.shared.moments import moment
 from ludogite.web.tournaments.drawings.figures import figure
 from ludogite.web.tournaments.log_lines import reason_words
+from ludogite.web.tournaments.names import name_within, names_in_a_row
 from ludogite.web.tournaments.rounds import ended_early, planned_rounds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ludogite.people.tournaments.entrant import Entrant
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.placings import Placing
     from ludogite.people.tournaments.tournament import Tournament
@@ -106,11 +106,16 @@ def _ended(
     missed = [one for one in tournament.standing_matches if placing.entrant in one.absent]
     absent = visit.say("next-missed-games", len(missed)) if missed else ""
     if placing.place > 1:
-        winners = visit.list_names([names[one] for one in first])
-        said = [_points(placing, visit), absent, visit.say("tournament-won-by", winners), early]
+        said = [_points(placing, visit), absent, won_by(tournament, first, names, visit), early]
         return NextGame("over", over, visit.say("next-place", placing.place), _beside(said))
     title = visit.say("next-first" if len(first) == 1 else "next-first-shared")
     return NextGame("over", over, title, _beside([_points(placing, visit), absent, early]))
+
+
+def won_by(tournament: Tournament, first: Sequence[int], names: Mapping[int, str], visit: Visit) -> str:
+    """Say who won the tournament, one or several."""
+    row = visit.list_names(names_in_a_row(tournament, first, names))
+    return visit.say("tournament-won-by-several" if len(first) > 1 else "tournament-won-by", row)
 
 
 def _away(tournament: Tournament, own: int, visit: Visit) -> NextGame:
@@ -131,7 +136,7 @@ async def _match(
     seat_titles: Sequence[str],
     visit: Visit,
 ) -> NextGame:
-    others = visit.list_names([_within(tournament.entrants[one], names[one]) for one in match.seats if one != own])
+    others = visit.list_names([name_within(tournament.entrants[one], names[one]) for one in match.seats if one != own])
     title = _title(others, seat_titles[match.seats.index(own)], visit, is_pair=len(match.seats) == PAIR)
     over = _over(tournament, match, own, visit)
     if tournament.plan.venue == "hall":
@@ -163,11 +168,6 @@ def _over(tournament: Tournament, match: Match, own: int, visit: Visit) -> str:
     return _beside([visit.say("next"), stage_of(tournament, match, visit.say), double])
 
 
-def _within(entrant: Entrant, name: str) -> str:
-    """Return what somebody is called within a sentence: the names of machines begin with an article."""
-    return name[:1].lower() + name[1:] if entrant.kind == "machine" else name
-
-
 async def _table(table: str, visit: Visit) -> Table | None:
     """Return a table as it stands; None where it cannot be opened."""
     with contextlib.suppress(LudogiteError):
@@ -194,7 +194,7 @@ def _between(tournament: Tournament, own: int, placing: Placing, visit: Visit) -
 
 def _awaited(tournament: Tournament, visit: Visit) -> str:
     """Say what is awaited before the next game."""
-    plan, rules, now = tournament.plan, rules_of(tournament.plan.form), visit.services.house.now()
+    rules, now = rules_of(tournament.plan.form), visit.services.house.now()
     rounds = planned_rounds(tournament)
     if isinstance(rules, ArenaRules):
         if now >= rules.ends_at(tournament):
@@ -204,10 +204,17 @@ def _awaited(tournament: Tournament, visit: Visit) -> str:
         return visit.say("next-none")
     if tournament.pause is not None:
         return visit.say("next-paused")
-    if isinstance(plan.form, (KnockoutForm, HeatsForm)):
+    if isinstance(tournament.plan.form, (KnockoutForm, HeatsForm)):
         return visit.say("next-if-on")
+    return _next_round(tournament, now, visit)
+
+
+def _next_round(tournament: Tournament, now: int, visit: Visit) -> str:
+    """Say when the next round comes, and who calls it."""
+    if tournament.plan.pace == "director":
+        return visit.say("next-called")
     due = round_due_at(tournament)
-    return visit.say("next-round-at", moment(due)) if plan.pace == "house" and due > now else visit.say("next-soon")
+    return visit.say("next-round-at", moment(due)) if due > now else visit.say("next-soon")
 
 
 def _standing(placing: Placing, visit: Visit) -> str:

@@ -43,7 +43,7 @@ from ludogite.web.tournaments.drawings.pairings import pairings_of
 from ludogite.web.tournaments.entering import actor_of, is_blocked, is_in_club
 from ludogite.web.tournaments.log_lines import board_words, log_lines, named_in, reason_words, told_events
 from ludogite.web.tournaments.names import every_name, shown_table
-from ludogite.web.tournaments.next_game import next_game
+from ludogite.web.tournaments.next_game import next_game, won_by
 from ludogite.web.tournaments.readers import reader_of
 from ludogite.web.tournaments.rounds import ended_early, planned_rounds
 from ludogite.web.tournaments.said_lines import said_lines
@@ -108,6 +108,7 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
     named = await AccountStore(services.house.store).names_of(asked.union(plan.directors))
     directors = {id_: row.name for id_, row in named.items()}
     said = said_lines(tournament, names, directors, visit)
+    first = [one.entrant for one in placings if one.place == 1]
     context = {
         "tournament": tournament,
         "plan": plan,
@@ -141,7 +142,7 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
         "podium": PODIUM,
         "name_list": lambda numbers: visit.list_names([names[one] for one in numbers]),
         "gone": lambda number: visit.say("cross-key-absent" if number in tournament.missed else "cross-gone"),
-        "winners": [names[one.entrant] for one in placings if one.place == 1],
+        "won_by": won_by(tournament, first, names, visit) if tournament.ending and first else "",
         "figure": figure,
         "seat_titles": titles,
         "options": _options(tournament),

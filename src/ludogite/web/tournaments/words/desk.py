@@ -127,5 +127,5 @@ DESK: dict[str, Message] = {
     "desk-annul": house_message("Take the match back"),
     "desk-annul-how": house_message("As if it had never been made: it counts for nothing, and may be paired anew."),
     "desk-annul-do": house_message("Take it back"),
-    "desk-done": house_message.countable("{} of {} match is over.", "{} of {} matches are over."),
+    "desk-done": house_message("Matches that are over: {} of {}."),
 }

@@ -19,6 +19,13 @@ NEXT_GAME: dict[str, Message] = {
     "tournament-leave": house_message("Leave", context="a tournament"),
     "tournament-leave-before": house_message("Your place is free again. You can come back until it begins."),
     "tournament-leave-how": house_message("What you played stays. You are not paired again until you come back."),
+    "tournament-leave-called": house_message(
+        "Whatever you are called to play is lost. You are not paired again until you come back."
+    ),
+    "tournament-leave-tables": house_message(
+        "A game at which you have sat down goes on at its table; one that you have not begun is lost. You are not "
+        "paired again until you come back."
+    ),
     "tournament-leave-do": house_message("Leave for now"),
     "tournament-return": house_message("Come back"),
     "invited": house_message("You are invited"),
@@ -68,6 +75,7 @@ NEXT_GAME: dict[str, Message] = {
     "next-paused": house_message("It pauses. Nobody is missing anything."),
     "next-resting": house_message("Resting, one point: enjoy your tea"),
     "next-soon": house_message("The next round comes when the others have finished."),
+    "next-called": house_message("The next round comes when those who direct it call it."),
     "next-soon-arena": house_message("You are paired again as soon as somebody is free."),
     "next-last-games": house_message("The time is over. The last games are being played."),
     "next-none": house_message("That was your last game. The places are final when the others have finished."),

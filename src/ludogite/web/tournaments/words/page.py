@@ -41,6 +41,7 @@ PAGE: dict[str, Message] = {
     "tournament-over": house_message("It is over"),
     "tournament-called-off": house_message("Called off"),
     "tournament-won-by": house_message("{} wins the tournament"),
+    "tournament-won-by-several": house_message("{} win the tournament", context="several share the first place"),
     "tournament-pairing": house_message("It begins: the first games are being paired."),
     "tournament-begun": house_message("It has begun"),
     "tournament-contested": house_message(
