@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import segno
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Route, expect
 from tests.web.served import Guest, Served
 from tests.web.shared_browser import CHROMIUM
 from tests.web.test_browser import browser, visitor
@@ -193,6 +193,13 @@ async def test_a_link_is_copied_without_https_too(served: Served) -> None:
         assert await host.evaluate("window.copied") == link
 
 
+async def late(route: Route) -> None:
+    """Let a page hear that somebody sits before it hears where that leads."""
+    answer = await route.fetch(max_redirects=0)
+    await asyncio.sleep(1)
+    await route.fulfill(response=answer)
+
+
 async def test_whoever_a_rematch_is_laid_for_is_seated_with_one_touch_and_brings_a_nonce(served: Served) -> None:
     async with browser() as opened:
         host, guest = await mover(opened, served), await mover(opened, served, **PHONE)
@@ -211,6 +218,7 @@ async def test_whoever_a_rematch_is_laid_for_is_seated_with_one_touch_and_brings
         await reader.close()
         seen = "localStorage.door = getComputedStyle(document.querySelector('.invited-door')).visibility"
         await guest.add_init_script(f"addEventListener('submit', () => {{ {seen} }}, true)")
+        await guest.route("**/sit", late)
         await rematch.click()
         for page in (host, guest):
             await expect(page.locator("[data-status=playing]").first).to_be_attached()

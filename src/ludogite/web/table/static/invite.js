@@ -6,9 +6,11 @@ import { Link } from "./link.js";
 
 const [page, config] = scriptOf("invitation");
 /** Who sat where when the page was written. */ let company = "";
+/** Whether an answer is on its way: a page that is shown anew would call it off. */ let isSent = false;
 
 page.addEventListener("submit", ({ target }) => {
   if (!(target instanceof HTMLFormElement)) return;
+  isSent = true;
   const nonce = target.elements.namedItem("nonce");
   if (nonce instanceof HTMLInputElement) nonce.value = ownNonce(config.commitment);
 });
@@ -35,6 +37,7 @@ async function renew() {
   const answer = await fetch(location.href);
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   const door = fresh.getElementById("main");
+  if (isSent) return;
   if (!door?.classList.contains("invited-door")) return location.reload();
   const typed = document.querySelector("#name");
   const shown = door.querySelector("#name");
