@@ -289,7 +289,7 @@ def go_on(tournament: Tournament, by: Actor, matches: Sequence[Match]) -> list[e
             raise TournamentError(
                 house_message("different results of one match were typed: decide first which of them is right")
             )
-        return [ev.TournamentEnded(reason=UNPAIRED)]
+        return [ev.TournamentEnded(reason=reason_line(UNPAIRED))]
     return call_round(tournament, by, matches)
 
 
