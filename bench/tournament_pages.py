@@ -25,7 +25,8 @@ from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.tournament import Tournament
-from ludogite.people.tournaments.writing import stamped, write_events
+from ludogite.people.tournaments.writing import write_events
+from ludogite.play.kept_logs import read_events
 from ludogite.storage.store import open_store
 from ludogite.storage.tournaments import TournamentStore
 
@@ -70,7 +71,9 @@ async def play_first_round(folder: Path, id_: str, players: int) -> None:
     """Write down who plays, and how the first round went, as another process of the house would."""
     store = open_store(folder)
     tournaments = TournamentStore(store)
-    tournament = Tournament.from_events(id_, stamped(await tournaments.events(id_)))
+    tournament = Tournament.from_events(
+        id_, read_events(await tournaments.events(id_), ev.read_tournament_event, ev.StampedTournamentEvent)
+    )
     by, rng = Actor(tournament.announced_by), random.Random(players)
 
     async def write(events: list[ev.TournamentEvent]) -> Tournament:

@@ -1,38 +1,79 @@
 """Which build is tested, and how hard.
 
 LUDOGITE_PURE=1 tests the plain sources even where compiled modules lie beside them (see `ludogite.plain`).
-LUDOGITE_PROOF=1 asks for many more examples.
+LUDOGITE_PROOF=1 asks for the numbers of the proof, LUDOGITE_PROOF=10 for ten times as many; LUDOGITE_SEED repeats what
+an earlier proof drew. The parts of the proof are in `tests/proof.py`.
 """
 
+from __future__ import annotations
+
 import os
+import random
+import secrets
 import signal
 import threading
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests.proof import FACTOR, PARTS, part_of, proof_seed, times
 
 from ludogite import plain
 
-PROOF = os.environ.get("LUDOGITE_PROOF") == "1"
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from tests.play.town import Town
 
 
-def pytest_configure() -> None:
-    """Let whatever is started here be interrupted, though a shell that runs tests in the background ignores Ctrl-C."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--part", action="append", default=[], choices=[*PARTS], help="run this part of the proof only")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let whatever is started here be interrupted, and houses give guests names that no test types.
+
+    A shell that runs tests in the background would ignore Ctrl-C. Processes that run tests for this one draw from the
+    same seed.
+    """
+    os.environ.setdefault("LUDOGITE_NAMES", "T")
+    if FACTOR:
+        os.environ.setdefault("LUDOGITE_SEED", str(secrets.randbelow(10**9)))
+        config.option.hypothesis_seed = config.option.hypothesis_seed or str(proof_seed())
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_report_header() -> str:
     build = "compiled" if plain.is_compiled() else "interpreted"
-    return f"ludogite: {build}, {'proof' if PROOF else 'usual'} numbers"
+    proof = f"proof numbers times {FACTOR}, LUDOGITE_SEED={proof_seed()}"
+    return f"ludogite: {build}, {proof if FACTOR else 'usual numbers'}"
 
 
-# The same examples every time, on every machine: the clock must not decide.
-steady = settings(derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("default", steady, max_examples=25)
-settings.register_profile("proof", steady, max_examples=1000)
-settings.load_profile("proof" if PROOF else "default")
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Note the part of each test; where parts are asked for, leave out everything else and keep their order."""
+    found = {item: part_of(item) for item in items}
+    for item, part in found.items():
+        if part:
+            item.user_properties.append(("part", part))
+    if parts := config.getoption("--part"):
+        config.hook.pytest_deselected(items=[item for item in items if found[item] not in parts])
+        items[:] = sorted((item for item in items if found[item] in parts), key=lambda item: parts.index(found[item]))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Let tests of the proof that draw without a source of their own draw from the printed seed, too."""
+    if item.get_closest_marker("proof"):
+        random.seed(f"{proof_seed()} {item.nodeid}")
+
+
+# Usually the same examples every time, on every machine; the proof explores, and prints how a failure is repeated.
+# The clock never decides.
+steady = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("default", steady, derandomize=True, max_examples=25)
+settings.register_profile("proof", steady, derandomize=False, print_blob=True, max_examples=times(500))
+settings.load_profile("proof" if FACTOR else "default")
 
 
 @pytest.fixture(params=["file", "server"])
@@ -48,3 +89,14 @@ def kept_in(request: pytest.FixtureRequest, tmp_path: Path) -> str:
             folder.mkdir(exist_ok=True)
             (folder / "house.toml").write_text(settings_of_the_house)
     return str(request.param)
+
+
+@pytest.fixture
+async def town(tmp_path: Path) -> AsyncIterator[Town]:
+    """Houses that open and close in one folder, at times that a test chooses."""
+    from tests.play.town import Town  # noqa: PLC0415 - most tests open no house
+
+    made = Town(tmp_path)
+    yield made
+    for house in made.open:
+        await house.stop()

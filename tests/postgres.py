@@ -8,7 +8,6 @@ import os
 import pwd
 import shutil
 import subprocess
-import time
 from collections.abc import Sequence
 from functools import cache
 from itertools import count
@@ -18,6 +17,7 @@ from tempfile import mkdtemp
 
 import psycopg
 import pytest
+from tests.waiting import wait_until
 
 from ludogite.storage.engine import open_engine
 
@@ -78,8 +78,7 @@ class PostgresServer:
         """End it as a machine does that loses its power."""
         killed = self.processes
         self.signal(SIGKILL)
-        while any(Path(f"/proc/{pid}").exists() for pid in killed):
-            time.sleep(0.01)
+        wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in killed), "the PostgreSQL server is gone")
 
     def freeze(self) -> None:
         self.signal(SIGSTOP)

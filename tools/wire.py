@@ -27,6 +27,7 @@ from ludogite.web.api.notes import read_notes
 from ludogite.web.companion import keeping
 from ludogite.web.companion.script import BoxScript, CounterScript, KeeperScript
 from ludogite.web.days.script import Ahead, DaysScript, WaitingTables
+from ludogite.web.fair.draw import DrawFacts, DrawScript
 from ludogite.web.fair.script import FairScript
 from ludogite.web.fair.throws import ThrowsOut
 from ludogite.web.hints.routes import Hint, HintWaiting
@@ -63,6 +64,8 @@ SENT = (
     BoxScript,
     CounterScript,
     DaysScript,
+    DrawFacts,
+    DrawScript,
     EndScript,
     FairScript,
     Hint,

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
 import random
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
+from tests.waiting import wait_until
 
 from ludogite.arena.contest import ContestPlan, ContestPlanError
 from ludogite.arena.contest_game import ContestGame, play_scheduled
@@ -196,36 +197,78 @@ def test_a_worker_that_is_killed_loses_no_game() -> None:
 
 
 STUBBORN = """
-import os, time
+import os, pathlib, sys, threading
 from concurrent.futures.process import BrokenProcessPool
+from tests.waiting import wait_until
 from ludogite.arena.executors import opened_pool
 
-def wait_for_ever():
+def wait_for_ever(sign):
     # As a pool does that hands a result over, and waits for the lock of a worker that was killed.
+    sign.touch()
     while True:
         try:
-            time.sleep(60)
+            threading.Event().wait()
         except BaseException:
             pass
 
 if __name__ == "__main__":
+    sign = pathlib.Path(sys.argv[1])
     try:
         with opened_pool(2) as pool:
-            waiting = pool.submit(wait_for_ever)
-            while not waiting.running():
-                time.sleep(0.01)
-            pool.submit(time.sleep, 1).result()
+            pool.submit(wait_for_ever, sign)
+            wait_until(sign.exists, "a worker waits for ever")
+            pool.submit(os.getpid).result()
             pool.submit(os._exit, 1).result()
     except BrokenProcessPool:
         print("broken")
 """
 
 
+def run_script(text: str, folder: Path) -> tuple[str, str, int]:
+    """Run a script, which is given the path of a sign; return what it said, of what it complained, and its code."""
+    script = folder / "script.py"
+    script.write_text(text, encoding="utf-8")
+    command = [sys.executable, str(script), str(folder / "sign")]
+    beside = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=100, env=beside)
+    return done.stdout, done.stderr, done.returncode
+
+
 def test_a_worker_that_hands_a_result_over_ends_when_another_was_killed(tmp_path: Path) -> None:
-    script = tmp_path / "script.py"
-    script.write_text(STUBBORN, encoding="utf-8")
-    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=100)
-    assert (done.stdout, done.stderr, done.returncode) == ("broken\n", "", 0)
+    assert run_script(STUBBORN, tmp_path) == ("broken\n", "", 0)
+
+
+DEAF = """
+import multiprocessing, pathlib, sys, threading
+from tests.waiting import wait_until
+from ludogite.arena import executors
+
+executors.GRACE_SECONDS = 1
+
+def catch_everything(sign):
+    # As a destructor does, or a player with an "except" too many.
+    sign.touch()
+    while True:
+        try:
+            threading.Event().wait()
+        except BaseException:
+            pass
+
+if __name__ == "__main__":
+    sign = pathlib.Path(sys.argv[1])
+    try:
+        with executors.opened_pool(1) as pool:
+            pool.submit(executors.until_stopped, catch_everything, sign)
+            wait_until(sign.exists, "a worker plays for ever")
+            raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        wait_until(lambda: not multiprocessing.active_children(), "the worker has ended")
+        print("ended")
+"""
+
+
+def test_a_worker_ends_whose_player_catches_everything(tmp_path: Path) -> None:
+    assert run_script(DEAF, tmp_path) == ("ended\n", "", 0)
 
 
 def test_games_whose_workers_die_each_time_are_given_up() -> None:
@@ -236,19 +279,18 @@ def test_games_whose_workers_die_each_time_are_given_up() -> None:
         chunk.again(RuntimeError())
 
 
+WORKERS_END_S = 120
+"""However busy the machine is."""
+
+
 def test_who_stops_leaves_no_process_behind() -> None:
     plan = plan_of(names=("3", "greedy"))
     run = ContestRun(plan, StopRules(1000))
     others = set(multiprocessing.active_children())
     games = Processes(2).play(plan, run.pending())
     next(games)
-    began = time.monotonic()
     games.close()  # type: ignore[attr-defined]
-    assert time.monotonic() - began < 20
-    left = set(multiprocessing.active_children()) - others
-    for child in left:
-        child.join(20)
-    assert not [child for child in left if child.is_alive()]
+    wait_until(lambda: not set(multiprocessing.active_children()) - others, "every worker has ended", WORKERS_END_S)
 
 
 @pytest.mark.parametrize("precision", [0.0, 150.0])

@@ -1,11 +1,15 @@
 """A program that speaks the engine protocol, and has one bad habit: `python habits.py HABIT`."""
 
+import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
+END_S = 600
+"""Whatever a test has failed to end does so by itself after this."""
+
 habit, *rest = sys.argv[1:]
+signal.alarm(END_S)
 moves: list[str] = []
 decided = 0
 
@@ -23,8 +27,8 @@ def decide() -> None:
     elif habit == "crashes":
         raise RuntimeError("I never learnt this")
     elif habit == "dawdles":
-        subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)", *rest])
-        time.sleep(600)
+        subprocess.Popen([sys.executable, "-c", f"import signal; signal.alarm({END_S}); signal.pause()", *rest])
+        signal.pause()
     elif habit == "floods":
         while True:
             say("info", "x" * 1000)
@@ -54,4 +58,4 @@ for line in sys.stdin:
     elif word == "quit" and habit != "stays":
         break
 while habit == "stays":
-    time.sleep(1)
+    signal.pause()

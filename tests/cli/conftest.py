@@ -1,12 +1,11 @@
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from tests.fork_server import WIDTH, run_program
 
 
 @dataclass(frozen=True)
@@ -34,16 +33,8 @@ def ludogite() -> Run:
     """Run the real command in a process of its own."""
 
     def run(*arguments: str, typed: str = "", spoken: str = "en") -> Answer:
-        done = subprocess.run(
-            [sys.executable, "-m", "ludogite", *arguments],
-            input=typed,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            env={**os.environ, "LUDOGITE_LANG": spoken, "COLUMNS": "100"},
-            timeout=120,
-            check=False,
-        )
+        environment = {**os.environ, "LUDOGITE_LANG": spoken, "COLUMNS": WIDTH}
+        done = run_program("ludogite", *arguments, typed=typed, env=environment)
         assert "Traceback" not in done.stderr, done.stderr
         return Answer(done.returncode, done.stdout, done.stderr)
 

@@ -6,12 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.waiting import wait_until
 
 from ludogite.bots.house_api import HouseApi
 from ludogite.core.errors import OptionValueError
@@ -63,8 +63,7 @@ def test_an_interrupt_of_many_games_is_said_and_nothing_else(tmp_path: Path) -> 
     with subprocess.Popen(
         command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=ENGLISH, start_new_session=True
     ) as process:
-        while not kept.exists() or kept.stat().st_size < 50_000:
-            time.sleep(0.1)
+        wait_until(lambda: kept.exists() and kept.stat().st_size >= 50_000, "many games are kept")
         os.killpg(process.pid, signal.SIGINT)
         _, said = process.communicate(timeout=60)
     assert (process.returncode, said.strip()) == (130, "ludogite: stopped")

@@ -6,19 +6,27 @@ import json
 import shlex
 import subprocess
 import sys
-import time
 from functools import partial
 from pathlib import Path
-from typing import Any
+from threading import Event
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner
+from tests.waiting import LIMIT_S, wait_until
 
 from ludogite.arena.journal import GameJournal
 from ludogite.arena.series import GameResult, Pairing, play_game
 from ludogite.bots.engine_server import EngineServer
+from ludogite.bots.seated import SeatHolder
 from ludogite.cli.main import commands
 from ludogite.core.registry import open_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ludogite.core.playthrough import GameSoFar
+    from ludogite.core.rng import Rng
 
 HABITS = Path(__file__).parents[1] / "bots" / "habits.py"
 
@@ -207,12 +215,30 @@ def test_our_engine_refuses_with_a_code_and_goes_on(typed: str, code: str) -> No
     assert said[-1].startswith("move ")
 
 
+class Ponderer(SeatHolder):
+    """Decides when it is told to, and not before."""
+
+    def __init__(self) -> None:
+        self.is_told = Event()
+
+    def decide(self, play: GameSoFar, rng: Rng) -> int:
+        del rng
+        assert self.is_told.wait(LIMIT_S), "nobody told it to stop"
+        return int(play.state.moves()[0])
+
+    def stop(self) -> None:
+        self.is_told.set()
+
+
 def test_our_engine_stops_when_it_is_told_to() -> None:
     said: list[str] = []
-    started = time.monotonic()
-    lines = [*CONVERSATION.replace("go move 300 clock 60000", "go").splitlines(), "stop"]
-    EngineServer(open_game("squadro"), "mcts:1000000", 1, said.append).serve(lines)
-    assert time.monotonic() - started < 10
+
+    def lines() -> Iterator[str]:
+        yield from CONVERSATION.replace("go move 300 clock 60000", "go").splitlines()
+        yield "stop"
+        wait_until(lambda: said and said[-1].startswith("move "), "the engine answers before the conversation ends")
+
+    EngineServer(open_game("squadro"), "1", 1, said.append, lambda *_: Ponderer()).serve(lines())
     assert said[-1].startswith("move ")
 
 

@@ -4,7 +4,7 @@ import gzip
 from pathlib import Path
 
 from tests.cli.conftest import Run
-from tests.core.test_many_records import one_file, played
+from tests.core.record_files import one_file, played
 
 
 def test_packed_files_are_read_and_checked_and_torn_ones_refused(tmp_path: Path, ludogite: Run) -> None:

@@ -9,12 +9,12 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from tests.waiting import wait_until
 
 from ludogite import extras
 from ludogite.cli.main import commands
@@ -174,10 +174,7 @@ def test_a_tournament_that_was_stopped_goes_on_and_ends_alike(
         start_new_session=True,
         text=True,
     )
-    until = time.monotonic() + 60
-    while not journal.exists() or journal.read_bytes().count(b"\n") < 10:
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    wait_until(lambda: journal.exists() and journal.read_bytes().count(b"\n") >= 10, "ten games are in the journal")
     if number == signal.SIGKILL:
         process.kill()
     else:
@@ -197,10 +194,7 @@ def test_a_tournament_that_was_stopped_goes_on_and_ends_alike(
     assert gone_on == afresh
     lines = [json.loads(line) for line in journal.read_text("utf-8").splitlines()[1:]]
     assert len({(tuple(one["encounter"]), one["round"], one["turn"]) for one in lines}) == len(lines) == 360
-    until = time.monotonic() + 20
-    while is_anybody_left(process.pid):
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    wait_until(lambda: not is_anybody_left(process.pid), "no process of the tournament is left")
 
 
 def is_anybody_left(group: int) -> bool:

@@ -84,6 +84,7 @@ def test_every_form_can_be_asked_for_by_its_name() -> None:
         "genitive": "anna 1.5s",
         "initial": "A",
         "name": "anna 1.5",
+        "ordinal": "anna 1.5th",
         "sentence": "Anna 1.5.",
         "von": "von anna 1.5",
         "within": "anna 1.5",

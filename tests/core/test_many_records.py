@@ -1,30 +1,14 @@
 """Many records in one file: each comes back, and a fault says in which of them it is."""
 
-import random
-
 import pytest
+from tests.core.record_files import one_file, played
 
-from ludogite.core.chance import FairDeal, new_seed
-from ludogite.core.playthrough import Playthrough
 from ludogite.core.reading import RecordMoveError, RecordResultError, naming_record, read_many, split_records
-from ludogite.core.record import Record, record_of, write
-from ludogite.core.registry import open_game
-
-
-def played(number: int) -> Record:
-    game, rng = open_game("squadro"), random.Random(number)
-    play = Playthrough(game, game.settings({"first": "left", "sides": "given"}))
-    for _ in range(6 + number):
-        play.push(game.notation.format(play.state, rng.choice(play.state.moves())))
-    return record_of(play, players={"left": "ludogite: 1", "top": "Anna"}, deal=FairDeal(new_seed(), ("a", "b")))
+from ludogite.core.record import Record
 
 
 def tokens(record: Record) -> list[str]:
     return [mark.token for mark in record.marks]
-
-
-def one_file(records: list[Record]) -> str:
-    return "\n".join(map(write, records))
 
 
 def test_every_record_comes_back() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from tests.envs.every_game import decisions, encoded, every_choice, every_variant, name_of, outside, positions
+from tests.for_each import for_each
 
 from ludogite import open_game
 from ludogite.core.errors import IllegalMoveError
@@ -18,7 +19,7 @@ from ludogite.envs.encoding import SIGNS
 
 Variant = tuple[Game, Settings]
 
-variants = pytest.mark.parametrize("variant", every_variant(), ids=name_of)
+variants = for_each(every_variant(), name_of)
 
 
 @variants

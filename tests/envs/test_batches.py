@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from tests.envs.every_game import decisions, encoded, every_variant, name_of, positions
+from tests.for_each import for_each
 
 from ludogite.core.arrays import WHOLE
 from ludogite.core.game import Game
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
-VARIANTS = every_variant()
 GAMES = 3
 MOST_STEPS = 3000
 
@@ -81,11 +80,9 @@ def seen(kernel: Kernel, index: int) -> list[float]:
     return array("f", numbers.tobytes()).tolist()
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=name_of)
+@for_each([variant for variant in every_variant() if encoded(variant).game.study.paths is not None], name_of)
 def test_the_touches_that_a_batch_asks_for_are_those_of_the_board(variant: tuple[Game, Settings]) -> None:
     encoding = encoded(variant)
-    if encoding.game.study.paths is None:
-        pytest.skip("it has none of its own")
     touches = touches_of(encoding)
     for state in decisions(positions(variant)):
         for move in state.moves():
@@ -93,7 +90,7 @@ def test_the_touches_that_a_batch_asks_for_are_those_of_the_board(variant: tuple
             assert [touches.touch(state, move, place) for place in range(len(path) + 1)] == [*path, END]
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=name_of)
+@for_each(every_variant(), name_of)
 def test_a_batch_plays_what_its_games_do_one_by_one(variant: tuple[Game, Settings]) -> None:
     encoding, wide = encoded(variant), len(encoded(variant).actions)
     kernel = kernel_of(encoding, sources_of_chance(5, GAMES), observe=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
 from tests.envs.every_game import decisions, encoded, every_variant, name_of, positions
+from tests.for_each import for_each
 
 from ludogite.core.game import Game
 from ludogite.core.options import Settings
@@ -15,10 +15,8 @@ from ludogite.envs import Choice, Encoding, encoding_of
 
 Variant = tuple[Game, Settings]
 
-variants = pytest.mark.parametrize("variant", every_variant(), ids=name_of)
-secretive = pytest.mark.parametrize(
-    "variant", [variant for variant in every_variant() if variant[0].hidden is not None], ids=name_of
-)
+variants = for_each(every_variant(), name_of)
+secretive = for_each([variant for variant in every_variant() if variant[0].hidden is not None], name_of)
 
 
 def seen(encoding: Encoding, states: list[State]) -> Iterator[tuple[State, int]]:

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from schemathesis import CheckFunction, GenerationMode
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 from schemathesis.specs.openapi.schemas import OpenApiSchema
+from tests.proof import FACTOR, Note, times
 from tests.web.served import Guest, Served
 
-EXAMPLES = 60
+EXAMPLES = times(60)
 """So many requests of each kind; each operation is asked in several ways."""
 
 
@@ -61,16 +62,28 @@ OPERATIONS = (
 )  # fmt: skip
 
 
-@pytest.mark.proof
+@pytest.mark.proof("fuzz")
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=["allowed", "forbidden"])
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_every_answer_is_one_that_is_described(
-    described: OpenApiSchema, robot: Guest, tables: list[str], name: str, mode: GenerationMode
+    described: OpenApiSchema,
+    robot: Guest,
+    tables: list[str],
+    name: str,
+    mode: GenerationMode,
+    record_property: Note,
 ) -> None:
+    record_property("cases", EXAMPLES)
     operation = described.find_operation_by_id(name)
 
     @given(case=operation.as_strategy(generation_mode=mode), table=st.sampled_from([*tables, ""]))
-    @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        derandomize=not FACTOR,
+        print_blob=True,
+        suppress_health_check=list(HealthCheck),
+    )
     def ask(case: schemathesis.Case[Any], table: str) -> None:
         if table and "table_id" in case.path_parameters:
             case.path_parameters["table_id"] = table

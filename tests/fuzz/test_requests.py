@@ -16,6 +16,7 @@ import httpx
 import pytest
 from tests.fuzz.forge import Forge, Sent, World
 from tests.fuzz.wire import HttpWire, SocketWire, frame
+from tests.proof import Note, proof_seed, times
 from tests.web.served import Guest, Served
 
 from ludogite.core.reading import read, replay
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MANY, REQUESTS = 1_000_000, 100_000
+MANY, REQUESTS = times(100_000), times(10_000)
 """What `make proof` sends, and how many of it are requests, which cost more than messages."""
 GROWTH_BYTES = 64 * 2**20
 """More than this after the first fifth is a leak; pages, pictures and lessons that are drawn once are in it."""
@@ -82,7 +83,7 @@ class Crowd:
         self.requests_left = requests
         self.total = messages + requests
         self.found: Counter[str] = Counter()
-        self.warm_bytes = 0
+        self.warm_bytes = self.twentieths = 0
         self.left: list[str] = []
         """Tables that were played to their end, and that nobody looks at any more."""
 
@@ -92,12 +93,12 @@ class Crowd:
             for number in range(4):
                 tasks.create_task(self._ask(Forge(self.world, self.seed + number)))
                 tasks.create_task(self._talk(Forge(self.world, self.seed + 100 + number)))
-            tasks.create_task(self._watch())
 
     async def _ask(self, forge: Forge) -> None:
         wire = HttpWire(self.world.address)
         while self.requests_left > 0:
             self.requests_left -= 1
+            self._look()
             sent = forge.request()
             status, body = await wire.ask(sent)
             self.found[f"{status // 100}xx" if status else "hung up"] += 1
@@ -113,6 +114,7 @@ class Crowd:
             for _ in range(1 + forge.rng.below(8)):
                 count = min(BURST, max(self.messages_left, 1))
                 self.messages_left -= count
+                self._look()
                 self.found["messages"] += count
                 odd = forge.rng.below(12) if forge.rng.below(20) == 0 else 1
                 frames = [frame(forge.message()) for _ in range(count - 1)]
@@ -149,16 +151,14 @@ class Crowd:
         assert status in (200, 201, 400, 429), (path, status, answer[:500])
         return answer
 
-    async def _watch(self) -> None:
-        """Look at the memory of the house once a fifth is sent, and say now and then how far it is."""
-        told = 0
-        while (left := self.messages_left + self.requests_left) > 0:
-            if not self.warm_bytes and left < self.total * 4 // 5:
-                self.warm_bytes = memory_bytes(self.house)
-            if (done := 20 * (self.total - left) // self.total) > told:
-                told = done
-                log.info("%d%% sent, %d MiB: %s", 5 * done, memory_bytes(self.house) >> 20, dict(self.found))
-            await asyncio.sleep(0.2)
+    def _look(self) -> None:
+        """Look at the memory of the house once a fifth is sent, and say at every twentieth how far it is."""
+        left = self.messages_left + self.requests_left
+        if not self.warm_bytes and left < self.total * 4 // 5:
+            self.warm_bytes = memory_bytes(self.house)
+        if (done := 20 * (self.total - left) // self.total) > self.twentieths:
+            self.twentieths = done
+            log.info("%d%% sent, %d MiB: %s", 5 * done, memory_bytes(self.house) >> 20, dict(self.found))
 
 
 def memory_bytes(house: Served) -> int:
@@ -206,7 +206,10 @@ def test_a_house_that_is_asked_everything_keeps_its_tables(house: Served) -> Non
     assert crowd.found["4xx"]
 
 
-@pytest.mark.proof
-def test_a_million_messages_and_requests_leave_nothing_behind(house: Served) -> None:
-    crowd = attack(house, 2, MANY - REQUESTS, REQUESTS)
+@pytest.mark.proof("fuzz")
+def test_messages_and_requests_leave_nothing_behind(house: Served, record_property: Note) -> None:
+    crowd = attack(house, proof_seed(), MANY - REQUESTS, REQUESTS)
+    record_property("cases", MANY)
+    for name, count in crowd.found.items():
+        record_property(name, count)
     assert crowd.found["grown"] < GROWTH_BYTES, crowd.found

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import json
-import shutil
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 import httpx
 import pytest
-from tests.history.unfolding import replayed, rows, unfold
+from tests.history.opening import HISTORIES, moved_in
+from tests.history.unfolding import replayed, rows, tournament_bodies, unfold
 from tests.play.houses import kept_store
 from tests.web.served import Served
 
+from ludogite.people.tournaments import events as tournament_events
 from ludogite.play import events as ev
-from ludogite.storage.engine import open_engine
 from ludogite.storage.moving import move
-from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import open_store
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-HISTORIES = sorted(path.parent for path in Path(__file__).parent.glob("*/expected.json"))
 every_history = pytest.mark.parametrize("history", HISTORIES, ids=[path.name for path in HISTORIES])
 every_opened_history = pytest.mark.parametrize(
     ("history", "kept_in"),
@@ -33,24 +31,15 @@ every_opened_history = pytest.mark.parametrize(
             kept_in,
             id=f"{kept_in}-{history.name}",
             # Whatever a file keeps moves to a server alike: usually the first and the last are asked, in the proof all.
-            marks=() if kept_in == "file" or history in (HISTORIES[0], HISTORIES[-1]) else pytest.mark.proof,
+            marks=()
+            if kept_in == "file" or history in (HISTORIES[0], HISTORIES[-1])
+            else pytest.mark.proof("histories"),
         )
         for kept_in in ("file", "server")
         for history in HISTORIES
     ],
     indirect=["kept_in"],
 )
-
-
-def expected(history: Path) -> dict[str, Any]:
-    return dict(json.loads((history / "expected.json").read_text(encoding="utf-8")))
-
-
-def moved_in(history: Path, folder: Path) -> Path:
-    """Copy a house to where it can be opened, and bring its schema up to date."""
-    shutil.copytree(history / "house", folder, dirs_exist_ok=True)
-    open_engine(sqlite_url(folder)).dispose()
-    return folder / "house.sqlite"
 
 
 @pytest.fixture
@@ -64,6 +53,10 @@ def house(history: Path, tmp_path: Path, kept_in: str) -> Iterator[Served]:
     served = Served(tmp_path)
     yield served
     served.stop()
+
+
+def expected(history: Path) -> dict[str, Any]:
+    return dict(json.loads((history / "expected.json").read_text(encoding="utf-8")))
 
 
 @every_history
@@ -86,6 +79,20 @@ def test_every_event_keeps_its_fields(history: Path) -> None:
     for _, _, _, body, _, _ in rows(history / "house" / "house.sqlite"):
         was, now = json.loads(body), json.loads(ev.write_event(ev.read_event(body)))
         assert {key: now.get(key) for key in was} == was
+
+
+@every_history
+def test_every_event_of_a_tournament_keeps_its_fields(history: Path) -> None:
+    for body in tournament_bodies(history / "house" / "house.sqlite"):
+        was = json.loads(body)
+        now = json.loads(tournament_events.write_tournament_event(tournament_events.read_tournament_event(body)))
+        assert {key: now.get(key) for key in was} == was
+
+
+def test_how_a_match_ended_and_how_long_somebody_is_waited_for_is_kept_in_some_history() -> None:
+    kept = [body for history in HISTORIES for body in tournament_bodies(history / "house" / "house.sqlite")]
+    assert any('"ended_by":"absent"' in body for body in kept)
+    assert any('"absence_wait_ms":' in body for body in kept)
 
 
 @every_history

@@ -24,6 +24,13 @@ def rows(database: Path) -> list[tuple[str, int, int, str, str | None, str | Non
         return kept.execute(EVENTS).fetchall()
 
 
+def tournament_bodies(database: Path) -> list[str]:
+    """Return every event of a tournament as it is kept; early houses knew none."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as kept:
+        known = kept.execute("SELECT 1 FROM sqlite_master WHERE name = 'tournament_events'").fetchone()
+        return [body for (body,) in kept.execute("SELECT body FROM tournament_events")] if known else []
+
+
 def unfold(database: Path) -> dict[str, dict[str, Any]]:
     """Return every table of a house, by its address."""
     stamped: dict[str, list[Stamped]] = {}

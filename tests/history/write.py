@@ -17,19 +17,25 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import time
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 from tests.history.unfolding import replayed, unfold
+from tests.people.running import announced, begin, called, crowd, enter, opened, run_to_end
+from tests.waiting import pause, pause_async, wait_until
 from tests.web.served import GENEROUS
 from websockets.asyncio.client import connect
 
 from ludogite.core.registry import installed_games
 from ludogite.people.recognising import recognise
-from ludogite.play.events import Person
+from ludogite.people.tournaments.plan import KnockoutForm
+from ludogite.people.tournaments.runner import TournamentRunner
+from ludogite.play.absence import stayed_away
+from ludogite.play.commands import Sit
+from ludogite.play.events import Gone, Person
 from ludogite.play.house import House as PlayHouse
 from ludogite.play.vacations import vacation_at
 from ludogite.play.workers import WorkerPool
@@ -43,11 +49,15 @@ AWAY_S = 8.0
 """After so long a seat that nobody is connected for is told to be away."""
 CLOSED_S = 12.0
 """The house is closed for so long that its clocks notice."""
+REVIEW_S = 600.0
+"""A review may take as long on a busy machine."""
 SETTINGS = GENEROUS | {"LUDOGITE_FAIR_WAIT_SECONDS": str(FAIR_WAIT_S)}
 MINUTES = {"base_ms": 600_000, "increment_ms": 5_000}
 DAYS = {"per_move_ms": 7 * 86_400_000}
 VACATION_MS = 10 * 86_400_000
 SHORT = {"base_ms": 1_000}
+WAIT_MS = 600_000
+"""Whoever is away for so long in a match without a clock has lost it."""
 
 
 class House:
@@ -69,14 +79,13 @@ class House:
         if found is None:
             raise SystemExit("the house did not open")
         self.address = found[0]
-        for _ in range(200):
-            try:
-                httpx.get(f"http://{self.address}/health").raise_for_status()
-            except httpx.HTTPError:
-                time.sleep(0.05)
-            else:
-                return
-        raise SystemExit("the house does not answer")
+        wait_until(self._answers, "the house answers")
+
+    def _answers(self) -> bool:
+        try:
+            return httpx.get(f"http://{self.address}/health").is_success
+        except httpx.HTTPError:
+            return False
 
     def close(self) -> None:
         """Stop it as a machine that is switched off would."""
@@ -156,7 +165,7 @@ def play_on(players: list[Player], table: str, moves: int, seed: int = 1) -> Non
                 played += 1
                 break
         else:
-            time.sleep(0.02)
+            pause(0.02, "a machine thinks, and nobody else may move")
 
 
 def finished_games(anna: Player, bert: Player) -> list[str]:
@@ -230,7 +239,7 @@ def proposals(anna: Player, bert: Player) -> list[str]:
     play_on([anna, bert], resigned, 3)
     bert.do(resigned, "resign", seat=1)
     bert.do(handed, "resign", seat=1)
-    time.sleep(0.8)
+    wait_until(lambda: anna.look(flagged)["table"]["status"] == "over", "a time has run out")
     return [drawn, resigned, flagged, handed]
 
 
@@ -244,11 +253,25 @@ async def absences(anna: Player, bert: Player) -> list[str]:
         for _ in range(2):
             async with connect(address, additional_headers=bert.head) as there:
                 await there.send(json.dumps({"type": "hello"}))
-                await asyncio.sleep(AWAY_S)
+                await pause_async(AWAY_S, "the house notices that somebody is back")
                 play_on([anna, bert], table, 2)
-            await asyncio.sleep(AWAY_S + FAIR_WAIT_S)
+            await pause_async(AWAY_S + FAIR_WAIT_S, "somebody is away for long enough")
         anna.do(table, "claim", seat=1)
-    return [table]
+        left = anna.lay("squadro", "me friend", options={"sides": "given", "first": "top"})
+        bert.do(left, "sit", seat=1)
+    return [table, await handed_over(anna, bert, left)]
+
+
+async def handed_over(anna: Player, bert: Player, table: str) -> str:
+    """Somebody goes, a machine plays on for them, and they take their seat back."""
+    address = f"ws://{anna.house.address}/tables/{table}/socket"
+    async with connect(address, additional_headers=anna.head) as here:
+        await here.send(json.dumps({"type": "hello"}))
+        await pause_async(AWAY_S + FAIR_WAIT_S, "somebody is away for long enough")
+        anna.do(table, "hand-over", seat=1)
+        bert.do(table, "play-on", seat=1)
+    play_on([anna, bert], table, 3)
+    return table
 
 
 def visits(anna: Player, tables: list[str]) -> list[str]:
@@ -266,9 +289,13 @@ def visits(anna: Player, tables: list[str]) -> list[str]:
         browser.post("/host/people/somebody-rude/send-away", data=away_form)
         browser.post("/host/chat", data={"_csrf_token": token, "allow": "no"})
         for table in tables:
-            while not browser.get(f"/api/tables/{table}/review").json()["kind"]:
-                time.sleep(0.1)
+            reviewed = partial(is_reviewed, browser, table)
+            wait_until(reviewed, f"the game at table {table} is reviewed", REVIEW_S)
     return [rematch, branch, away]
+
+
+def is_reviewed(browser: httpx.Client, table: str) -> bool:
+    return bool(browser.get(f"/api/tables/{table}/review").json()["kind"])
 
 
 def planning(anna: Player, bert: Player) -> list[str]:
@@ -320,6 +347,28 @@ async def recognising(data: Path, guest: Guest, member: Guest) -> None:
     await house.stop()
 
 
+async def tournament(data: Path) -> None:
+    """In two tournaments without a clock one gives up, and one stays away for too long."""
+    house = PlayHouse(open_store(data), WorkerPool(1))
+    await house.start()
+    tournaments = opened(house)
+    id_ = await announced(tournaments, KnockoutForm(), 0, absence_wait_ms=WAIT_MS, options={})
+    await enter(tournaments, id_, *crowd(2))
+    await begin(tournaments, id_)
+    await run_to_end(tournaments, id_)
+    waiting = await announced(tournaments, KnockoutForm(), 0, absence_wait_ms=WAIT_MS, options={})
+    await enter(tournaments, waiting, *crowd(2))
+    await begin(tournaments, waiting)
+    laid = await TournamentRunner(tournaments).see_to(waiting)
+    [match] = laid.open_matches
+    for seat, number in enumerate(match.seats):
+        await house.act(match.table, called(laid.entrants[number]), Sit(seat))
+    await house.act_as_house(match.table, lambda t: [Gone(t.acting or 0)])
+    await house.act_as_house(match.table, lambda t: stayed_away(t, house.now() + WAIT_MS))
+    await run_to_end(tournaments, waiting)
+    await house.stop()
+
+
 def keep_records(house: House, tables: list[str], folder: Path) -> None:
     """Keep the records of finished games as the house gives them out."""
     folder.mkdir()
@@ -354,7 +403,7 @@ def main(target: Path) -> None:
                 + asyncio.run(absences(anna, bert))
             )
             house.close()
-            time.sleep(CLOSED_S)
+            pause(CLOSED_S, "no house is open for a while")
             house.open()
             tables += visits(anna, ended[::3]) + forgetting(anna)
             emil = Player(house, "Émil")
@@ -367,6 +416,7 @@ def main(target: Path) -> None:
         finally:
             house.close()
         asyncio.run(recognising(house.data, emil.guest, bert.guest))
+        asyncio.run(tournament(house.data))
         keep_folder(house.data, target / "house")
     guests = [{"id": p.guest.id, "name": p.guest.name, "token": p.token, "cookie": p.cookie} for p in (anna, bert)]
     kept = {

@@ -1,6 +1,5 @@
 """Every law, on every installed game, with every choice of options, on random games of several habits."""
 
-import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.proof import FACTOR, draws, times
 
 from ludogite import installed_games
 from ludogite.core.game import Game
@@ -26,12 +26,11 @@ from ludogite.testing.positions import Habit
 
 pytestmark = pytest.mark.laws
 
-PROOF = os.environ.get("LUDOGITE_PROOF") == "1"
-
-SEEDS = 40 if PROOF else 4
+FIRST = draws("laws").randrange(10**6) if FACTOR else 0
+SEEDS = times(20) if FACTOR else 4
 """So many games of each habit are played with each choice of options; positions are drawn from these."""
 
-EXAMPLES = 300 if PROOF else 25
+EXAMPLES = times(200) if FACTOR else 25
 """So often each law is tried on positions in a row of each game."""
 
 IN_A_ROW = 3
@@ -60,7 +59,7 @@ def walked(game_id: str, chosen: Settings, seed: int, habit: Habit) -> Playthrou
 def places(draw: st.DrawFn, game_id: str) -> list[LawCase]:
     """Positions in a row, reached by some random game."""
     chosen = draw(st.sampled_from(choices(game_id)))
-    play = walked(game_id, chosen, draw(st.integers(0, SEEDS - 1)), draw(st.sampled_from(HABITS)))
+    play = walked(game_id, chosen, FIRST + draw(st.integers(0, SEEDS - 1)), draw(st.sampled_from(HABITS)))
     first = draw(st.integers(0, len(play.events)))
     return [place_of(play, count) for count in range(first, min(first + IN_A_ROW, len(play.events) + 1))]
 
@@ -95,7 +94,7 @@ def test_a_random_game(game_id: str, law: Callable[[Playthrough], None]) -> None
     if law is check_judge_can_be_relied_on and not is_compiled():
         pytest.skip("an exact judge is built in seconds only where it is compiled")
     for chosen in choices(game_id):
-        for seed in range(SEEDS):
+        for seed in range(FIRST, FIRST + SEEDS):
             law(walked(game_id, chosen, seed, "fair"))
 
 

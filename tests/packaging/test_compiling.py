@@ -165,7 +165,7 @@ def test_where_nothing_is_to_be_compiled_a_game_is_installed_as_plain_python(pro
     assert wheel.name == "connect_four_game-1.0-py3-none-any.whl"
 
 
-@pytest.mark.proof
+@pytest.mark.proof("wheels")
 @pytest.mark.skipif(shutil.which(os.environ.get("CC", "cc")) is None, reason="there is no C compiler here")
 def test_a_game_from_outside_is_compiled_and_installed_in_a_clean_environment(project: Path, tmp_path: Path) -> None:
     venv = tmp_path / "clean"

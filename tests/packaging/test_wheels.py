@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.proof
+@pytest.mark.proof("wheels")
 def test_the_plain_wheel_serves_the_library_a_house_and_paper_in_a_clean_environment() -> None:
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
     command = [sys.executable, "tools/wheels.py", version, "--only", "plain"]

@@ -26,10 +26,10 @@ Decided = Callable[..., list[ev.TournamentEvent]]
 class Desk:
     """One tournament, its events, and a clock that goes on with each of them."""
 
-    def __init__(self, plan: TournamentPlan, seed: str = SEED) -> None:
+    def __init__(self, plan: TournamentPlan, seed: str = SEED, draw_seed: str = "") -> None:
         self.now = 1_000_000
         self.log: list[ev.StampedTournamentEvent] = []
-        self._stamp(decisions.announce(plan, DIRECTOR, seed), DIRECTOR.id)
+        self._stamp(decisions.announce(plan, DIRECTOR, seed, draw_seed), DIRECTOR.id)
         self.tournament = Tournament.from_events("t", self.log)
 
     def _stamp(self, events: Sequence[ev.TournamentEvent], by: str) -> list[ev.StampedTournamentEvent]:
@@ -82,18 +82,20 @@ class Desk:
         return next(one.place for one in self.placings() if one.entrant == number)
 
 
-def desk(form: Form, *strengths: float, game: str = "squadro", seed: str = SEED, **more: object) -> Desk:
+def desk(
+    form: Form, *strengths: float, game: str = "squadro", seed: str = SEED, draw_seed: str = "", **more: object
+) -> Desk:
     """Return a tournament in a hall that has begun with these."""
-    opened = announced(form, game=game, seed=seed, **more)
+    opened = announced(form, game=game, seed=seed, draw_seed=draw_seed, **more)
     opened.enter(*strengths)
     opened.begin()
     return opened
 
 
-def announced(form: Form, *, game: str = "squadro", seed: str = SEED, **more: object) -> Desk:
+def announced(form: Form, *, game: str = "squadro", seed: str = SEED, draw_seed: str = "", **more: object) -> Desk:
     """Return a tournament in a hall that nobody has entered yet."""
     said = {"title": "Sunday afternoon", "game": game, "form": form, "venue": "hall", "pace": "director"} | more
-    return Desk(TournamentPlan(**said), seed)  # type: ignore[arg-type] # whatever a test says of it
+    return Desk(TournamentPlan(**said), seed, draw_seed)  # type: ignore[arg-type] # whatever a test says of it
 
 
 def play_open(opened: Desk, rng: random.Random, draws: float = 0.1) -> None:

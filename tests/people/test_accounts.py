@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
+import argon2
 import pytest
-from tests.people.test_recognising import lay, people_at, replayed
+from tests.people.recognising import lay, people_at, replayed
 
+from ludogite.people import passwords
 from ludogite.people.account import Account
 from ludogite.people.accounts import MOST_OWNED, Accounts
 from ludogite.people.errors import AccountError, AccountNameError, PasswordError, SignInError
@@ -20,6 +23,10 @@ from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import transcribe
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import sqlalchemy as sa
+
     from ludogite.people.account import AccountKind
     from ludogite.play.house import House
 
@@ -37,6 +44,33 @@ async def test_a_name_is_kept_and_opened_with_its_password(house: House) -> None
     for name, shown in (("Capucine", WORDS + "!"), ("Nobody", WORDS), ("Capucine", "")):
         with pytest.raises(SignInError):
             await accounts.open(name, shown)
+
+
+async def test_an_unknown_name_costs_as_much_as_a_known_one(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever measures how long an answer takes learns nothing: the same is computed, and the same is asked."""
+    accounts, own, done = Accounts(house, KEY), asyncio.current_task(), list[object]()
+    await accounts.join_with_password("a" * 24, "Capucine", WORDS)
+    verify, read = passwords._hasher.verify, house.store.read  # noqa: SLF001 - what takes long
+
+    def noted(hashed: str, shown: str) -> bool:
+        done.append(argon2.extract_parameters(hashed))
+        return verify(hashed, shown)
+
+    async def noted_read(query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        if asyncio.current_task() is own:  # the house looks for news beside it
+            done.append(str(query))
+        return await read(query)
+
+    monkeypatch.setattr(passwords, "_hasher", SimpleNamespace(verify=noted, hash=passwords._hasher.hash))  # noqa: SLF001
+    monkeypatch.setattr(house.store, "read", noted_read)
+    costs = []
+    for name in ("Capucine", "Nobody"):
+        done.clear()
+        with pytest.raises(SignInError):
+            await accounts.open(name, "wrong words all over")
+        costs.append([*done])
+    assert costs[0] == costs[1]
+    assert sum(isinstance(one, argon2.Parameters) for one in costs[0]) == 1
 
 
 async def test_nobody_keeps_a_name_that_looks_like_another(house: House) -> None:

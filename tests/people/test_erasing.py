@@ -2,82 +2,34 @@
 
 from __future__ import annotations
 
-import json
-import time
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
-from tests.people.test_recognising import lay
+from tests.history.opening import HISTORIES, moved_in
+from tests.people.erased import GUEST, KEY, NAMES, WORDS, everything, furnish
+from tests.people.recognising import lay
 from tests.play.houses import open_house, plan, until
 from tests.web.served import Served
 
-from ludogite.people.access_tokens import AccessTokens
-from ludogite.people.account import GRACE_MS, Account
+from ludogite.people.account import GRACE_MS
 from ludogite.people.accounts import Accounts
-from ludogite.people.erasing import erase_account, erase_due
-from ludogite.people.recognising import recognise
+from ludogite.people.erasing import erase_account, erase_due, forget_person, names_of
 from ludogite.people.sessions import Sessions
-from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.errors import ForgottenGuestError
-from ludogite.storage.archive import unpack
+from ludogite.storage.deletions import known_people
+from ludogite.storage.links import LinkRow, LinkStore
 from ludogite.storage.schema.base import metadata
-from ludogite.storage.schema.events import archives
-from ludogite.storage.schema.house import moderation_events
-from ludogite.storage.upsert import put
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ludogite.play.house import House
-    from ludogite.storage.store import Store
 
 pytestmark = pytest.mark.anyio
-KEY = b"a key of the house"
-WORDS = "gentle otter paints the moon"
-GUEST, OTHER = ev.Person("1" * 24, "Renardeau"), ev.Person("3" * 24, "Milo")
-NAMES = ("Capucine", "Colette", "Zéphyrine", "Robottine", "Renardeau")
-
-
-async def furnish(house: House, accounts: Accounts) -> Account:
-    """Let a member with a child and a program play, speak, be recognised and be reported; return the account."""
-    account = await accounts.join_with_password("2" * 24, "Capucine", WORDS)
-    await lay(house, "running", ev.Person(account.id, account.name), OTHER)
-    account = await accounts.rename(account, "Colette", account.id)
-    child = await accounts.add_owned(account, "Zéphyrine", "child")
-    program = await accounts.add_owned(account, "Robottine", "program")
-    await AccessTokens(house, accounts).issue(program, "the robot", ["play"], house.now() + 10_000_000)
-    await Sessions(house).begin(account.id, "Firefox, Linux", "192.0.2.7")
-    member = ev.Person(account.id, account.name)
-    await lay(house, "over", member, OTHER)
-    await house.act("over", member, do.Say("hello"))
-    await house.act("over", OTHER, do.Resign(1))
-    await lay(house, "archived", ev.Person(account.id, "Capucine"), OTHER)
-    await house.act("archived", OTHER, do.Resign(1))
-    await lay(house, "childs", ev.Person(child.id, child.name), ev.Person(program.id, program.name))
-    await lay(house, "guests", GUEST, OTHER)
-    await house.act("guests", OTHER, do.Resign(1))
-    await recognise(house, GUEST.id, member)
-    account = await accounts.note_guest(account, GUEST.id)
-    decided = json.dumps({"type": "muted", "until": 0, "reason": "Colette says odd things", "name": "Colette"})
-    row = {"id": 1, "at": 1, "by": OTHER.id, "person": account.id, "body": decided}
-    await house.store.write(lambda connection: put(connection, moderation_events, [row]))
-    assert (await house.store.archive(int(time.time() * 1000) + 60_000, 1)).games == 1
-    return account
-
-
-async def everything(store: Store) -> str:
-    """Return all that a database holds, as text."""
-    found = []
-    for table in metadata.sorted_tables:
-        rows = await store.read(sa.select(table))
-        if table is archives:
-            found += [str(unpack(row.table_id, row.body)) for row in rows]
-        else:
-            found += [str(tuple(row)) for row in rows]
-    return "\n".join(found)
 
 
 def let_pass(monkeypatch: pytest.MonkeyPatch, house: House, passed_ms: int) -> None:
@@ -106,6 +58,14 @@ async def test_nothing_is_left_of_an_account_but_its_games(house: House) -> None
     assert GUEST.id not in house.forgotten.recognised
     again = await accounts.join_with_password("4" * 24, "Colette", WORDS)
     assert again.name == "Colette", "the name is free"
+
+
+async def test_no_invitation_is_called_after_whoever_was_erased_whoever_made_it(house: House) -> None:
+    kept = LinkStore(house.store)
+    await kept.add(LinkRow("a" * 64, "invitation", None, "host", "for Odilon and capucine", 1, house.now() + 1000, 3))
+    await forget_person(house, ev.Person("1" * 24, "Capucine"))
+    (link,) = await kept.valid("invitation", house.now())
+    assert (link.label, link.uses_left) == ("for Odilon and …", 3)
 
 
 async def test_whoever_asked_is_erased_when_the_days_are_over_and_nobody_else(
@@ -222,3 +182,19 @@ async def test_networks_are_forgotten_after_some_days_or_never_written_down(
     let_pass(monkeypatch, house, 31 * day_ms)
     await sessions.tidy(30 * day_ms)
     assert "192.0.2" not in await everything(house.store)
+
+
+@pytest.mark.parametrize("history", HISTORIES, ids=[path.name for path in HISTORIES])
+async def test_what_earlier_versions_wrote_is_erased_as_well(history: Path, tmp_path: Path) -> None:
+    moved_in(history, tmp_path)
+    house = await open_house(tmp_path)
+    people = await known_people(house.store)
+    names = {name for id_ in people for name in await names_of(house, id_)}
+    before = await everything(house.store)
+    assert names
+    assert all(name in before for name in names)
+    for id_ in sorted(people):
+        await forget_person(house, ev.Person(id_, ""))
+    after = await everything(house.store)
+    assert [name for name in names if re.search(rf"\b{re.escape(name)}\b", after)] == []
+    await house.stop()

@@ -82,6 +82,24 @@ def test_the_next_moment_is_not_in_the_past_not_quiet_and_less_than_three_days_a
     assert not wish.is_quiet(moment)
 
 
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1", "127.0.0.1.", "10.0.0.1", "169.254.169.254", "127.1", "0x7f.0x1", "0177.0.0.01", "mail.7f",
+        "2130706433", "[127.0.0.1]", "[::1]", "[IPv6:::1]", "::1", "::ffff:127.0.0.1", "localhost", "example..",
+        "127.0.0.1#.example.org", "10.0.0.1/.example.org", "example..org", "-.org", f"{'a' * 64}.org",
+    ],
+)  # fmt: skip
+def test_mail_goes_to_hosts_with_a_name_and_to_no_number_of_a_machine(host: str) -> None:
+    with pytest.raises(NoticePreferenceError, match="an e-mail address is written like"):
+        check_email(f"anna@{host}")
+
+
+def test_a_host_with_numbers_in_its_name_is_one_that_mail_goes_to() -> None:
+    for address in ("anna@163.example", "anna@1.2.3.example.org", "anna@example.xn--p1ai", "anna@example.org."):
+        assert check_email(address) == address
+
+
 def test_what_cannot_be_is_refused() -> None:
     for address in ("", "anna", "anna@", "@example.org", "a b@example.org", "anna@example", "a@b@example.org",
                     "anna@example.org\nBcc: x@example.org", "é@example.org", "<anna@example.org>",

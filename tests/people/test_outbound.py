@@ -11,7 +11,7 @@ from tests.people.push_receiver import HOST, push_service
 
 from ludogite.people import outbound
 from ludogite.people.errors import PushEndpointError
-from ludogite.people.outbound import OutboundError, OutboundPoster, check_address, is_open
+from ludogite.people.outbound import OutboundError, OutboundPoster, check_address, is_open, refuse_closed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -116,6 +116,20 @@ async def test_a_name_that_leads_into_a_closed_network_is_refused_and_nobody_is_
         await OutboundPoster(resolved).post(f"https://{HOST}/x", {}, b"")
 
 
+@pytest.mark.parametrize("found", [["127.0.0.1"], ["142.250.75.10", "10.0.0.1"], ["::1"], ["::ffff:127.0.0.1"]])
+async def test_a_name_that_leads_to_this_machine_is_refused_when_it_is_given(found: list[str]) -> None:
+    async def resolved(host: str, port: int) -> list[str]:
+        assert (host, port) == (HOST, 443)
+        return found
+
+    async def away(host: str, port: int) -> list[str]:
+        raise OSError(f"nobody knows {host}:{port} just now")
+
+    with pytest.raises(PushEndpointError):
+        await refuse_closed(f"https://{HOST}/x", resolved)
+    await refuse_closed(f"https://{HOST}/x", away)
+
+
 async def test_a_name_that_leads_elsewhere_a_moment_later_changes_nothing(tmp_path: Path) -> None:
     answers = [["127.0.0.1"], ["10.0.0.1"]]
     async with push_service(tmp_path) as service:
@@ -150,7 +164,7 @@ async def test_redirects_are_not_followed_and_answers_not_read(tmp_path: Path, m
 
         async def never(host: str, port: int) -> list[str]:
             del host, port
-            await asyncio.sleep(60)
+            await asyncio.Event().wait()
             return []
 
         with pytest.raises(OutboundError):

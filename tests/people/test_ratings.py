@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.people.rated import ANNA, BERT, lay
 from tests.play.houses import plan
 
 from ludogite.core.registry import installed_games, open_game
@@ -58,7 +59,6 @@ if TYPE_CHECKING:
 FAMILIES = [(game.id, family) for game in installed_games().values() for family in game.rules.families]
 IDS = [f"{game}/{family.id}" for game, family in FAMILIES]
 SQUADRO = open_game("squadro").rules.families[0]
-ANNA, BERT = (ev.Person(mark * 24, name, member=True) for mark, name in (("1", "Anna"), ("2", "Bert")))
 
 
 @pytest.mark.parametrize(("game", "family"), FAMILIES, ids=IDS)
@@ -141,14 +141,6 @@ def test_nobody_gains_by_coming_in_behind_an_equal(game: RatedGame) -> None:
     placed = [(side.rank, after[side.people[0]].points) for side in game.sides if side.people]
     for rank, points in placed:
         assert all(points >= other - 1e-9 for behind, other in placed if behind > rank)
-
-
-async def lay(house: House, id_: str, other: ev.Person = BERT) -> LoadedTable:
-    """Let Anna and somebody else sit down to a game that counts."""
-    options = dict(open_game("squadro").settings({}))
-    loaded = await house.create(id_, replace(plan(), by=ANNA, options=options, rated=True))
-    await house.act(id_, other, do.Sit(1))
-    return loaded
 
 
 async def decide(house: House, loaded: LoadedTable, often: int = ENOUGH_DECISIONS) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tests.people.recognising import lay, people_at, replayed
 from tests.play.houses import open_house, plan, until
 
 from ludogite.people.accounts import Accounts
@@ -18,32 +19,10 @@ from ludogite.play.forgetting import forget
 from ludogite.play.house import House
 from ludogite.play.results import results_of
 from ludogite.play.rows import events_from_rows
-from ludogite.play.table import Table
 from ludogite.play.transcript import transcribe
 
 pytestmark = pytest.mark.anyio
 GUEST, MEMBER, OTHER = ev.Person("1" * 24, "Renard"), ev.Person("2" * 24, "Colette"), ev.Person("3" * 24, "Milo")
-
-
-async def lay(house: House, id_: str, founder: ev.Person, other: ev.Person | None, moves: int = 2) -> None:
-    """Lay a table, sit down at it, and play a little."""
-    loaded = await house.create(id_, replace(plan(), by=founder))
-    if other is None:
-        return
-    await house.act(id_, other, do.Sit(1))
-    for _ in range(moves):
-        play = loaded.table.play
-        assert play is not None
-        token = play.game.notation.format(play.state, play.state.moves()[0])
-        await house.act(id_, (founder, other)[play.state.seat()], do.Play(token, loaded.table.ply))
-
-
-async def replayed(house: House, id_: str) -> Table:
-    return Table.from_events(id_, events_from_rows(await house.store.events(id_)))
-
-
-def people_at(table: Table) -> list[list[ev.Person]]:
-    return [list(seat.people) for seat in table.seats]
 
 
 async def test_every_game_of_a_guest_is_the_members_and_one_that_is_over_keeps_the_name_it_was_played_with(

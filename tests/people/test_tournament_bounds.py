@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 from tests.people.directing import DIRECTOR, Desk, desk
-from tests.people.test_tournament_runner import ANNA, BERT, announced, begin, enter, opened, plan
-from tests.people.test_tournament_runner import DIRECTOR as HOST
+from tests.people.running import ANNA, BERT, announced, begin, enter, opened, plan
+from tests.people.running import DIRECTOR as HOST
 
 from ludogite.people.errors import DirectorError, EntryError, MatchResultError, TournamentLimitError
 from ludogite.people.tournaments import decisions, inviting, results, tournaments

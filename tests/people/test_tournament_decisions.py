@@ -202,7 +202,7 @@ def counted_pairs(*entrants: Entrant) -> set[tuple[str, str]]:
     opened = announced(RoundRobinForm(at_once=True), game="libertas", venue="online", rated=True)
     for one in entrants:
         opened.do(decisions.enter, one)
-    opened.begin(*range(1, len(entrants) + 1))
+    opened.begin()
     tournament = opened.tournament
     names = {number: one.name or one.level for number, one in tournament.entrants.items()}
     made = [one for one in opened.call() if table_for(opened.tournament, one).rated]
@@ -227,6 +227,17 @@ def test_a_tournament_that_counts_has_usual_options_and_draws_who_begins_where_s
         announced(SwissForm(), game="squadro", venue="online", options=options)
         announced(SwissForm(), game="squadro", venue="hall", rated=True, options=options)
     announced(SwissForm(), venue="online", rated=True, game="libertas", options={"first": "b"})
+
+
+@pytest.mark.parametrize("robot", [MACHINE, Entrant(0, "Robo", "program", "robo")], ids=lambda one: one.kind)
+def test_at_real_boards_sit_people_and_nobody_who_plays_online_alone(robot: Entrant) -> None:
+    hall = announced(SwissForm(), venue="hall")
+    with pytest.raises(EntryError, match="only people sit at real boards"):
+        hall.do(decisions.enter, robot)
+    online = announced(SwissForm(), venue="online")
+    online.do(decisions.enter, robot)
+    with pytest.raises(TournamentPlanError, match="let them leave first"):
+        online.do(decisions.change_plan, replace(online.tournament.plan, venue="hall"))
 
 
 def test_no_game_in_a_hall_has_days_for_a_move() -> None:

@@ -271,6 +271,26 @@ def test_an_arena_counts_double_after_two_wins_in_a_row() -> None:
     assert points[-1] == 2 + 2 + 4 * (sum(1 in seats for seats in last) - 2)
 
 
+@pytest.mark.parametrize("others", [0, 6])
+def test_nobody_collects_points_in_an_arena_from_those_who_give_up_at_once(others: int) -> None:
+    opened = announced(ArenaForm(minutes=120), venue="online", pace="house")
+    for number in range(1, 4 + others):
+        opened.do(decisions.enter, Entrant(0, f"Player {number}", "member", f"player-{number}"))
+    opened.begin()
+    accomplices = {2, 3}
+    for _ in range(60):
+        opened.now += 10_000
+        opened.take(decisions.call_round(opened.tournament, DIRECTOR, made) if (made := opened.matches()) else [])
+        for one in opened.tournament.open_matches:
+            if not one.table:
+                opened.take(decisions.lay(opened.tournament, one.number, f"table-{one.number}"))
+            if accomplices.intersection(one.seats) or opened.now - one.paired_at > 400_000:
+                ranks = [2 if number in accomplices else 1 for number in one.seats]
+                opened.take(results.hear(opened.tournament, one.number, ranks))
+    given = [one for one in opened.tournament.standing_matches if 1 in one.seats and accomplices & {*one.seats}]
+    assert len(given) <= 2 * 2 if others else len(given) > 2 * 2, "where nobody else is there they play on"
+
+
 def test_only_two_in_an_arena_play_on_and_others_join_and_leave() -> None:
     opened = desk(ArenaForm(minutes=60), *EIGHT[:2])
     opened.won(opened.call()[0].number, 1)
@@ -319,7 +339,7 @@ def test_tie_breaks_are_what_they_are_called() -> None:
     """Four in a round robin, every game known: 1 beats 2 and 3, draws with 4; 4 beats 2; 2 beats 3; 3 beats 4."""
     opened = announced(RoundRobinForm())
     opened.enter(*EIGHT[:4])
-    opened.begin(1, 2, 3, 4)
+    opened.begin()
     winners = {(1, 2): 1, (1, 3): 1, (1, 4): None, (2, 3): 2, (2, 4): 4, (3, 4): 3}
     while opened.tournament.ending is None:
         for one in opened.call():

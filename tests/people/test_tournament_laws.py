@@ -8,6 +8,8 @@ from itertools import combinations, pairwise
 import pytest
 from msgspec.structs import replace
 from tests.people.directing import Desk, announced, play_through
+from tests.people.forms import FORMS, drawn_form
+from tests.proof import Note, draws, times
 
 from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments.balance import MOST_SURPLUS
@@ -18,34 +20,11 @@ from ludogite.people.tournaments.forms.knockout import bracket_of
 from ludogite.people.tournaments.forms.swiss import SwissRules, computed_pairs, ranked_numbers
 from ludogite.people.tournaments.match import Match
 from ludogite.people.tournaments.outings import share
-from ludogite.people.tournaments.plan import ArenaForm, Form, HeatsForm, KnockoutForm, RoundRobinForm, SwissForm
+from ludogite.people.tournaments.plan import ArenaForm, HeatsForm, KnockoutForm, RoundRobinForm, SwissForm
 from ludogite.people.tournaments.tournament import Tournament
 
-FORMS = ("knockout", "round-robin", "swiss", "arena", "heats")
-USUAL, MANY = 40, 2000
+USUAL, MANY = 40, times(2000)
 """So many tournaments of each form, usually and in the proof: 10,000 together."""
-
-
-def drawn_form(name: str, rng: random.Random) -> tuple[Form, str, int]:
-    """Return a form with settings drawn by lot, a game for it, and how many enter."""
-    match name:
-        case "knockout":
-            form: Form = KnockoutForm(
-                best_of=rng.choice((1, 1, 3)),
-                seeding=rng.choice(("strength", "lot", "entry")),
-                places=rng.choice((2, 4, 8)),
-            )
-            return form, "squadro", rng.randint(2, 20)
-        case "round-robin":
-            return RoundRobinForm(rng.choice((1, 2)), rng.random() < 0.3), "squadro", rng.randint(2, 9)
-        case "swiss":
-            return SwissForm(rng.choice((0, 3, 5))), "squadro", rng.randint(2, 16)
-        case "arena":
-            return ArenaForm(rng.randint(1, 15)), "squadro", rng.randint(2, 10)
-        case _:
-            size = rng.randint(3, 8)
-            form = HeatsForm(size, rng.randint(1, 3), rng.random() < 0.8)
-            return form, "stilelibero", rng.randint(2, 24)
 
 
 def simulated(name: str, number: int) -> tuple[Desk, bool]:
@@ -306,8 +285,8 @@ CHECKS = {
 }
 
 
-def check_tournaments(name: str, count: int) -> None:
-    for number in range(count):
+def check_tournaments(name: str, count: int, first: int = 0) -> None:
+    for number in range(first, first + count):
         opened, stays = simulated(name, number)
         check_everywhere(opened)
         CHECKS[name](opened, stays)
@@ -319,7 +298,8 @@ def test_tournaments_keep_the_laws(name: str) -> None:
     check_tournaments(name, USUAL)
 
 
-@pytest.mark.proof
+@pytest.mark.proof("tournaments")
 @pytest.mark.parametrize("name", FORMS)
-def test_ten_thousand_tournaments_keep_the_laws(name: str) -> None:
-    check_tournaments(name, MANY)
+def test_ten_thousand_tournaments_keep_the_laws(name: str, record_property: Note) -> None:
+    record_property("cases", MANY)
+    check_tournaments(name, MANY, draws(name).randrange(10**9))

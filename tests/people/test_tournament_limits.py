@@ -87,7 +87,7 @@ def test_no_tournament_begins_in_the_past_but_for_the_minutes_that_a_form_takes(
 
 
 def test_so_many_machines_play_and_so_many_matches_are_made_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened = announced(SwissForm())
+    opened = announced(SwissForm(), venue="online")
     machine = Entrant(0, "", "machine", level="1")
     opened.do(decisions.enter_several, [machine] * decisions.MOST_MACHINES)
     with pytest.raises(TournamentLimitError, match="opponents of the house"):

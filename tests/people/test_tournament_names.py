@@ -5,8 +5,9 @@ from tests.people.directing import Desk, announced
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant, EntrantKind
-from ludogite.people.tournaments.name_reader import WALL, NameReader, hidden_children, without_names
+from ludogite.people.tournaments.name_reader import WALL, NameReader, hidden_children
 from ludogite.people.tournaments.plan import RoundRobinForm
+from ludogite.play.unsaid import without_names
 from ludogite.web.tournaments.names import every_name
 
 
@@ -37,7 +38,7 @@ def test_a_childs_name_is_read_by_directors_family_and_whoever_plays_with_them()
 
 
 def test_whoever_is_hidden_is_somebody_with_a_number_and_so_is_whoever_was_forgotten() -> None:
-    opened = announced(RoundRobinForm())
+    opened = announced(RoundRobinForm(), venue="online")
     opened.do(decisions.enter, Entrant(0, "Robin", "child", "robin"), by=Actor("robin"))
     opened.do(decisions.enter, Entrant(0, "Anna", "member", "anna"), by=Actor("anna"))
     opened.do(decisions.enter, Entrant(0, "", "machine", level="1"))

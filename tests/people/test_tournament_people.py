@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 import sqlalchemy as sa
-from tests.people.test_tournament_runner import ANNA, BERT, announced, begin, enter, opened
+from tests.people.running import ANNA, BERT, announced, begin, enter, opened
 
 from ludogite.people.accounts import Accounts
 from ludogite.people.erasing import forget_person
@@ -119,9 +119,9 @@ async def test_somebody_is_told_everything_that_is_kept_of_them(house: House) ->
     tournaments = opened(house)
     id_ = await announced(tournaments, SwissForm(), 0, venue="hall", club="c")
     await enter(tournaments, id_, ANNA, BERT)
-    [told] = await told_of(house.store, ANNA.id)
+    [told] = await told_of(house, ANNA.id)
     assert (told["name"], told["number"], told["title"], told["form"]) == ("Anna", 1, "Friday", "swiss")
     assert [one["type"] for one in told["did"]] == ["entered"]
     assert "Bert" not in str(told)
     assert [row.id for row in await tournaments.of_club("c")] == [id_]
-    assert await told_of(house.store, "f" * 24) == []
+    assert await told_of(house, "f" * 24) == []

@@ -1,21 +1,41 @@
 """Tournaments that the house runs by itself, on both databases, and through every crash."""
 
 import asyncio
+import hashlib
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 import sqlalchemy as sa
-from tests.play.houses import until
+from tests.people.running import (
+    ANNA,
+    BERT,
+    DIRECTOR,
+    AtOnce,
+    announced,
+    begin,
+    crowd,
+    enter,
+    hurry,
+    opened,
+    plan,
+    run_to_end,
+)
+from tests.play.houses import open_house, until
+from tests.waiting import wait_until_async
 
+from ludogite.core.chance import drawn_places
 from ludogite.people.accounts import Accounts
 from ludogite.people.errors import DirectorError, TournamentError, TournamentLimitError, UnknownTournamentError
 from ludogite.people.tournaments import decisions, results
+from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import HOUSE, Actor
 from ludogite.people.tournaments.checking import MOST_IN_SERIES
 from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.laying import address_of
+from ludogite.people.tournaments.pairing import PairingQuestion
 from ludogite.people.tournaments.plan import (
     ArenaForm,
     Form,
@@ -23,7 +43,6 @@ from ludogite.people.tournaments.plan import (
     KnockoutForm,
     RoundRobinForm,
     SwissForm,
-    TournamentPlan,
 )
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.people.tournaments.tournament import Tournament
@@ -37,81 +56,9 @@ from ludogite.play.house import House
 from ludogite.play.opponents import Answer, Question
 from ludogite.storage.schema.events import events
 from ludogite.translation import translate
+from ludogite.web.fair.draw import draw_facts
 
 pytestmark = pytest.mark.anyio
-DIRECTOR = Actor("d" * 24)
-ANNA, BERT = (table_events.Person(letter * 24, name, member=True) for letter, name in (("a", "Anna"), ("b", "Bert")))
-
-
-class AtOnce:
-    """Answers every question where it is asked."""
-
-    async def ask(self, question: Question[Answer], asker: Asker) -> Answer:
-        del asker
-        return question.answer()
-
-    def ahead(self, question: Question[object]) -> int:
-        del question
-        return 0
-
-    async def stop(self) -> None:
-        """Nothing to do."""
-
-
-def opened(house: House, blocks: dict[str, frozenset[str]] | None = None) -> Tournaments:
-    return Tournaments(house, AtOnce(), lambda person: (blocks or {}).get(person, frozenset()))
-
-
-def plan(form: Form, **more: Any) -> TournamentPlan:
-    said = {"title": "Friday", "game": "squadro", "form": form, "options": {"first": "left"}} | more
-    return TournamentPlan(**said)
-
-
-async def announced(tournaments: Tournaments, form: Form, machines: int, **more: Any) -> str:
-    """Announce a tournament for so many machines; return its id."""
-    tournament = await tournaments.announce(plan(form, **more), DIRECTOR)
-    for _ in range(machines):
-        await tournaments.decide(
-            tournament.id, DIRECTOR, lambda t: decisions.enter(t, Entrant(0, "", "machine", level="1"), DIRECTOR)
-        )
-    return tournament.id
-
-
-async def begin(tournaments: Tournaments, id_: str) -> None:
-    await tournaments.decide(id_, DIRECTOR, lambda t: decisions.begin(t, DIRECTOR))
-
-
-async def enter(tournaments: Tournaments, id_: str, *people: table_events.Person) -> None:
-    for one in people:
-        entrant = Entrant(0, one.name, "member", one.id)
-        await tournaments.decide(id_, Actor(one.id), partial(decisions.enter, entrant=entrant, by=Actor(one.id)))
-
-
-async def run_to_end(tournaments: Tournaments, id_: str, seconds: float = 60.0) -> Tournament:
-    runner = TournamentRunner(tournaments)
-    async with asyncio.timeout(seconds):
-        while (tournament := await runner.see_to(id_)).ending is None:
-            await asyncio.sleep(0.02)
-            await hurry(tournaments.house, tournament)
-    return tournament
-
-
-async def hurry(house: House, tournament: Tournament) -> None:
-    """Let people sit down wherever they are awaited, and the second seat give up at once."""
-    for one in tournament.open_matches:
-        people = [tournament.entrants[number] for number in one.seats]
-        if one.table and all(person.person for person in people):
-            for seat, person in enumerate(people):
-                await house.act(one.table, called(person), do.Sit(seat), cid="sit")
-            await house.act(one.table, called(people[1]), do.Resign(1), cid="resign")
-
-
-def called(entrant: Entrant) -> table_events.Person:
-    return table_events.Person(entrant.person, entrant.name, member=True)
-
-
-def crowd(count: int) -> list[table_events.Person]:
-    return [table_events.Person(f"{number:024x}", f"Guest {number}", member=True) for number in range(1, count + 1)]
 
 
 async def tables_of(house: House, tournament: str) -> list[str]:
@@ -133,6 +80,17 @@ async def test_machines_play_heats_and_a_final(house: House) -> None:
     assert again == tournament, "what is stored replays to the same"
 
 
+async def test_a_match_says_for_which_reason_its_table_ended(house: House) -> None:
+    tournaments = opened(house)
+    id_ = await announced(tournaments, KnockoutForm(), 0)
+    await enter(tournaments, id_, *crowd(2))
+    await begin(tournaments, id_)
+    tournament = await run_to_end(tournaments, id_)
+    [match] = tournament.matches.values()
+    assert match.result is not None
+    assert match.result.ended_by == "resigned"
+
+
 async def test_an_arena_ends_when_its_time_is_over(house: House) -> None:
     tournaments = opened(house)
     id_ = await announced(tournaments, ArenaForm(minutes=1), 0)
@@ -141,7 +99,7 @@ async def test_an_arena_ends_when_its_time_is_over(house: House) -> None:
     runner = TournamentRunner(tournaments)
     while len((tournament := await runner.see_to(id_)).matches) < 4:
         await hurry(house, tournament)
-    house._epoch_ms += 61_000  # noqa: SLF001 - a minute goes by
+    house.clock.catch_up(house.now() + 61_000)  # a minute goes by
     tournament = await run_to_end(tournaments, id_)
     assert len(tournament.matches) >= 4
     assert await tournaments.listed("running") == []
@@ -179,13 +137,85 @@ async def test_whoever_sits_down_wins_against_whoever_does_not_come(house: House
     assert anna is not None
     await house.act(match.table, ANNA, do.Sit(match.seats.index(anna)))
     assert (await runner.see_to(id_)).open_matches, "he has time to come"
-    house._epoch_ms += 6_000  # noqa: SLF001 - and it passes
+    house.clock.catch_up(house.now() + 6_000)  # and it passes
     tournament = await run_to_end(tournaments, id_)
     assert tournament.matches[match.number].winner == anna
     result = tournament.matches[match.number].result
     assert result is not None
     assert result.source == "forfeit"
     assert (await house.load(match.table)).table.closed
+
+
+@pytest.mark.parametrize("returns", [True, False])
+async def test_where_nobody_came_to_a_round_they_have_a_minute_to_play_on(house: House, *, returns: bool) -> None:
+    tournaments = opened(house)
+    id_ = await announced(tournaments, SwissForm(rounds=3), 0, fair_wait_ms=5_000)
+    await enter(tournaments, id_, *crowd(4))
+    await begin(tournaments, id_)
+    runner = TournamentRunner(tournaments)
+    assert len((await runner.see_to(id_)).open_matches) == 2
+    house.clock.catch_up(house.now() + 6_000)
+    missed = await runner.see_to(id_)
+    assert missed.away == {1, 2, 3, 4}
+    assert missed.ending is None
+    house.clock.catch_up(house.now() + 50_000)
+    assert (await runner.see_to(id_)).ending is None
+    if returns:
+        for number in (1, 2):
+            by = Actor(missed.entrants[number].person)
+            await tournaments.decide(id_, by, partial(decisions.come_back, entrant=number, by=by))
+    house.clock.catch_up(house.now() + 11_000)
+    after = await runner.see_to(id_)
+    assert (after.ending is None, [sorted(one.seats) for one in after.open_matches]) == (
+        (True, [[1, 2]]) if returns else (False, [])
+    )
+
+
+async def test_while_no_house_was_open_nobody_was_waited_for(tmp_path: Path) -> None:
+    wall = [1_800_000_000.0]
+    house = await open_house(tmp_path, lambda: wall[0])
+    id_ = await announced(opened(house), KnockoutForm(), 0, fair_wait_ms=300_000)
+    await enter(opened(house), id_, ANNA, BERT)
+    await begin(opened(house), id_)
+    await TournamentRunner(opened(house)).see_to(id_)
+    house.clock.catch_up(house.now() + 200_000)
+    await house.stop()
+    wall[0] += 3_600
+    again = await open_house(tmp_path, lambda: wall[0])
+    runner = TournamentRunner(opened(again))
+    try:
+        [match] = (await runner.see_to(id_)).open_matches
+        assert not (await again.load(match.table)).table.closed, "neither of them could come"
+        again.clock.catch_up(again.now() + 90_000)
+        assert (await runner.see_to(id_)).open_matches, "there is a rest of the time to come"
+        again.clock.catch_up(again.now() + 40_000)
+        assert not (await runner.see_to(id_)).open_matches, "and it passes"
+    finally:
+        await again.stop()
+
+
+async def test_whoever_was_to_come_as_the_house_went_down_has_two_minutes_to_come_back(tmp_path: Path) -> None:
+    wall = [1_800_000_000.0]
+    house = await open_house(tmp_path, lambda: wall[0])
+    id_ = await announced(opened(house), KnockoutForm(), 0, fair_wait_ms=300_000)
+    await enter(opened(house), id_, ANNA, BERT)
+    await begin(opened(house), id_)
+    await TournamentRunner(opened(house)).see_to(id_)
+    house.clock.catch_up(house.now() + 299_000)
+    wall[0] = house.now() / 1000
+    await house.stop()
+    wall[0] += 10
+    again = await open_house(tmp_path, lambda: wall[0])
+    runner = TournamentRunner(opened(again))
+    try:
+        again.clock.catch_up(again.now() + 110_000)
+        [match] = (await runner.see_to(id_)).open_matches
+        await again.act(match.table, BERT, do.Sit(match.seats.index((await runner.see_to(id_)).number_of(BERT.id))))
+        again.clock.catch_up(again.now() + 10_000)
+        tournament = await runner.see_to(id_)
+        assert tournament.matches[match.number].winner == tournament.number_of(BERT.id)
+    finally:
+        await again.stop()
 
 
 async def test_what_people_play_at_their_table_is_heard(house: House) -> None:
@@ -230,7 +260,7 @@ async def test_a_tournament_begins_at_its_hour_and_announces_the_next(house: Hou
     await enter(tournaments, id_, ANNA, BERT)
     runner = TournamentRunner(tournaments)
     assert (await runner.see_to(id_)).status == "coming"
-    house._epoch_ms += 61_000  # noqa: SLF001 - its hour comes
+    house.clock.catch_up(house.now() + 61_000)  # its hour comes
     first = await run_to_end(tournaments, id_)
     [following] = await tournaments.listed("coming")
     assert following.starts_at == first.plan.starts_at + 7 * day
@@ -244,7 +274,7 @@ async def test_the_next_one_of_a_series_lies_ahead_however_late_one_begins(house
     day = 86_400_000
     id_ = await announced(tournaments, KnockoutForm(), 0, starts_at=house.now() + 1_000, every_days=7, pace="director")
     await enter(tournaments, id_, ANNA, BERT)
-    house._epoch_ms += 15 * day  # noqa: SLF001 - nobody was there at its hour
+    house.clock.catch_up(house.now() + 15 * day)  # nobody was there at its hour
     await begin(tournaments, id_)
     plan_ = (await TournamentRunner(tournaments).see_to(id_)).plan
     [following] = await tournaments.listed("coming")
@@ -277,13 +307,15 @@ async def test_large_rounds_wait_for_each_other_and_never_keep_small_ones_waitin
     monkeypatch.setattr("ludogite.people.tournaments.tournaments.VERY_LARGE", 6)
     slow = Slow()
     tournaments = Tournaments(house, slow, lambda _: frozenset())
-    large, other, small = [await announced(tournaments, SwissForm(), count) for count in (6, 7, 4)]
-    for id_ in (large, other, small):
+    large, other, small, last = [await announced(tournaments, SwissForm(), count) for count in (6, 7, 4, 4)]
+    for id_ in (large, other, small, last):
         await begin(tournaments, id_)
     calls = [asyncio.create_task(tournaments.call_round(id_, HOUSE)) for id_ in (large, other, small)]
-    await until(lambda: slow.asked == 2)
-    await asyncio.sleep(0.2)
-    assert slow.asked == 2, "the second large one waits, the small one does not"
+    await until(lambda: len(slow.asked) == 2)
+    calls.append(asyncio.create_task(tournaments.call_round(last, HOUSE)))
+    await until(lambda: last in slow.asked)
+    assert len(slow.asked) == 3
+    assert len({large, other} & {*slow.asked}) == 1, "of the large ones one waits, the small ones do not"
     slow.go.set()
     assert all(one.open_matches for one in await asyncio.gather(*calls))
 
@@ -383,14 +415,17 @@ async def test_a_house_takes_what_is_due_and_looks_again_in_time(house: House) -
     await enter(tournaments, id_, ANNA, BERT)
     await begin(tournaments, id_)
     runners = [TournamentRunner(opened(house)) for _ in range(2)]
-    async with asyncio.timeout(60):
-        while (tournament := await tournaments.find(id_)).ending is None:
-            for runner in runners:
-                await runner.run_due()
-            await hurry(house, tournament)
-            await asyncio.sleep(0.05)
+
+    async def is_over() -> bool:
+        for runner in runners:
+            await runner.run_due()
+        tournament = await tournaments.find(id_)
+        await hurry(house, tournament)
+        return tournament.ending is not None
+
+    await wait_until_async(is_over, "the tournament has ended", poll_s=0.05)
     assert len(await tables_of(house, id_)) == 1
-    await asyncio.sleep(0.1)
+    await until(lambda: not any(runner._busy for runner in runners))  # noqa: SLF001 - who still sees to it
     row = await tournaments.store.find(id_)
     assert row is not None
     assert row.due_at is None or row.due_at > house.now() - 1000
@@ -490,7 +525,7 @@ async def test_a_series_ends_after_so_many_and_where_nobody_directs_it(house: Ho
         said = plan(KnockoutForm(), starts_at=house.now() + 1_000, every_days=7, **more)
         id_ = (await tournaments.announce(said, by)).id
         await enter(tournaments, id_, ANNA, BERT)
-        house._epoch_ms += 2_000  # noqa: SLF001 - its hour comes
+        house.clock.catch_up(house.now() + 2_000)  # its hour comes
         assert (await TournamentRunner(tournaments).see_to(id_)).begun_at
     assert await tournaments.listed("coming") == []
 
@@ -500,10 +535,11 @@ class Slow(AtOnce):
 
     def __init__(self) -> None:
         self.go = asyncio.Event()
-        self.asked = 0
+        self.asked: list[str] = []
+        """The tournaments of which rounds are to be paired."""
 
     async def ask(self, question: Question[Answer], asker: Asker) -> Answer:
-        self.asked += 1
+        self.asked.append(cast("PairingQuestion", question).tournament.id)
         await self.go.wait()
         return await super().ask(question, asker)
 
@@ -521,15 +557,13 @@ async def test_a_round_that_takes_long_to_pair_keeps_nobody_waiting_and_is_paire
     for _ in range(2):
         assert not (await tournaments.call_round_soon(large, DIRECTOR)).matches
     await until(lambda: pool.asked)
-    assert (pool.asked, tournaments.is_calling(large)) == (1, True)
+    assert (pool.asked, tournaments.is_calling(large)) == ([large], True)
     with pytest.raises(DirectorError):
         await tournaments.call_round_soon(large, Actor("stranger"))
     with pytest.raises(TournamentLimitError, match="in a minute"):
         await tournaments.call_round_soon(other, DIRECTOR)
     pool.go.set()
-    async with asyncio.timeout(30):
-        while tournaments.is_calling(large):  # noqa: ASYNC110 - nobody tells when it is
-            await asyncio.sleep(0.01)
+    await wait_until_async(lambda: not tournaments.is_calling(large), "the round has been paired")
     assert len((await tournaments.find(large)).matches) == 8
     with pytest.raises(TournamentError, match="have to end"):
         await tournaments.call_round_soon(large, DIRECTOR)
@@ -545,3 +579,69 @@ async def test_with_days_for_a_move_the_house_seats_everybody(house: House) -> N
     table = (await house.load(match.table)).table
     assert table.playing, "nobody had to come"
     assert {seat.people[0].id for seat in table.seats} == {ANNA.id, BERT.id}
+
+
+async def begun_and_run(tournaments: Tournaments, id_: str) -> None:
+    await begin(tournaments, id_)
+    await run_to_end(tournaments, id_)
+
+
+async def draws_of(tournaments: Tournaments, id_: str) -> list[tuple[int, ...]]:
+    return [one.event.order for one in await tournaments.history(id_) if isinstance(one.event, ev.Begun)]
+
+
+@pytest.mark.parametrize("form", [KnockoutForm(seeding="lot"), RoundRobinForm()])
+async def test_the_lot_is_drawn_once_and_from_the_promised_secret_whatever_dies_around_the_end_of_the_entries(
+    house: House, monkeypatch: pytest.MonkeyPatch, form: Form
+) -> None:
+    for writes in range(3):
+        tournaments = opened(house)
+        id_ = await announced(tournaments, form, 0)
+        promised = draw_facts(await tournaments.find(id_), {})
+        for person in crowd(4):
+            by = Actor(person.id)
+            entrant = Entrant(0, person.name, "member", person.id)
+            await tournaments.decide(id_, by, partial(decisions.enter, entrant=entrant, by=by, nonce=person.id))
+        dying = opened(house)
+        with monkeypatch.context() as patched:
+            Crashing(house, dying, writes, patched)
+            with pytest.raises(Crash):
+                await begun_and_run(dying, id_)
+        before = await opened(house).find(id_)
+        assert bool(before.begun_at) == (writes > 0), "either nothing has happened, or all of it"
+        await asyncio.gather(*(begin(opened(house), id_) for _ in range(3)))
+        drawn = await draws_of(tournaments, id_)
+        assert len(drawn) == 1
+        made = draw_facts(await opened(house).find(id_), dict.fromkeys(range(1, 5), "?"))
+        assert promised is not None
+        assert made is not None
+        assert made.secret is not None
+        assert hashlib.sha256(bytes.fromhex(made.secret)).hexdigest() == promised.commitment == made.commitment
+        nonces = {number: person.id for number, person in enumerate(crowd(4), 1)}
+        assert drawn == [drawn_places(made.secret, nonces)] == [tuple(one.entrant for one in made.places)]
+
+
+async def test_whoever_enters_while_it_is_drawn_is_in_the_draw_or_refused_and_changes_it_never_after(
+    house: House,
+) -> None:
+    tournaments = opened(house)
+    id_ = await announced(tournaments, KnockoutForm(seeding="lot"), 0)
+    await enter(tournaments, id_, *crowd(4))
+    late = [(f"{number}{'f' * 23}", f"Late {number}") for number in range(8)]
+
+    async def come(person: str, name: str) -> bool:
+        entrant, by = Entrant(0, name, "member", person), Actor(person)
+        try:
+            await opened(house).decide(id_, by, partial(decisions.enter, entrant=entrant, by=by, nonce=name[-1]))
+        except TournamentError:
+            return False
+        return True
+
+    came, _ = await asyncio.gather(
+        asyncio.gather(*(come(*one) for one in late)), asyncio.gather(*(begin(opened(house), id_) for _ in range(2)))
+    )
+    tournament = await opened(house).find(id_)
+    assert await draws_of(tournaments, id_) == [tournament.order]
+    assert sorted(tournament.order) == sorted(tournament.entrants)
+    assert len(tournament.order) == 4 + sum(came)
+    assert tournament.order == drawn_places(tournament.draw_seed, tournament.nonces)

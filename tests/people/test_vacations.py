@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from msgspec.structs import replace
-from tests.people import test_tournament_runner as runs
+from tests.people import running as runs
 from tests.play.houses import ANNA, BERT, plan, until
 
 from ludogite.people.errors import VacationError

@@ -2,6 +2,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.play.grace import GraceClock
 
 sys.path.append(str(Path(__file__).parent))  # after tests/web, whose conftest others import
 
@@ -9,3 +10,9 @@ sys.path.append(str(Path(__file__).parent))  # after tests/web, whose conftest o
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture
+def grace(monkeypatch: pytest.MonkeyPatch) -> GraceClock:
+    """Hand in the time that people have to come back."""
+    return GraceClock(monkeypatch)

@@ -2,15 +2,19 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import cast
 
+from tests.waiting import LIMIT_S, wait_until_async
+
 from ludogite.core.chance import new_seed
 from ludogite.core.registry import open_game
+from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.fair_queue import Asker
 from ludogite.play.house import House
+from ludogite.play.loaded import LoadedTable
 from ludogite.play.opponents import Answer, MoveQuestion, Question
 from ludogite.storage.bus import Bus
 from ludogite.storage.store import Store, open_store
@@ -53,13 +57,21 @@ def plan(*seats: ev.SeatPlan, clock: ev.ClockPlan | None = None) -> ev.Created:
     return ev.Created("squadro", 1, options, laid, ANNA, new_seed(), clock or ev.ClockPlan())
 
 
-async def until_over(house: House, table: str, seconds: float = 30.0) -> None:
+async def until_over(house: House, table: str, seconds: float = LIMIT_S) -> None:
     """Wait until a house has opened a table, and the game there has ended."""
-    await until(lambda: table in house.loaded and house.loaded[table].table.over, seconds)
+    over = f"the game at table {table} is over"
+    await until(lambda: table in house.loaded and house.loaded[table].table.over, seconds, over)
 
 
-async def until(true: Callable[[], object], seconds: float = 30.0) -> None:
-    """Wait for something, longer than it takes on a busy machine."""
-    async with asyncio.timeout(seconds):
-        while not true():  # noqa: ASYNC110 - what is waited for has no event
-            await asyncio.sleep(0.01)
+async def play_first_moves(house: House, loaded: LoadedTable, players: Sequence[ev.Person], moves: int) -> None:
+    """Play the first legal move so many times, each by whoever has to move."""
+    for _ in range(moves):
+        play = loaded.table.play
+        assert play is not None
+        token = play.game.notation.format(play.state, play.state.moves()[0])
+        await house.act(loaded.table.id, players[play.state.seat()], do.Play(token, loaded.table.ply))
+
+
+async def until(true: Callable[[], object], seconds: float = LIMIT_S, what: str = "") -> None:
+    """Wait for something, longer than it takes on a busy machine; the line that waits says for what, or `what`."""
+    await wait_until_async(true, what or "what the calling line names", seconds)

@@ -1,12 +1,14 @@
 """While no house is open clocks of minutes stand still, and clocks of days leave an hour after it reopens."""
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from tests.play.houses import ANNA, BERT, kept_store, open_house, plan, until, until_over
+from tests.play.houses import ANNA, BERT, kept_store, plan, until, until_over
+from tests.play.town import DAYS, MINUTES, NOON, SLOW_MS, Town
+from tests.waiting import wait_until_async
 
 from ludogite.core.errors import RulesGoneError
 from ludogite.core.registry import installed_games
@@ -17,53 +19,13 @@ from ludogite.play.absence import absence
 from ludogite.play.downtime import GRACE_MS
 from ludogite.play.errors import TableError
 from ludogite.play.house import House
+from ludogite.play.house_clock import STALL_MS, HouseClock
 from ludogite.play.table import Table
 from ludogite.storage.house_memory import HouseMemory
 from ludogite.storage.schema.events import EventRow
 from ludogite.storage.store import Append
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]
-
-MINUTES = ev.ClockPlan(60_000, 2_000)
-DAYS = ev.ClockPlan(per_move_ms=86_400_000)
-NOON = 1_800_000_000.0
-SLOW_MS = 1_000
-"""What a busy machine may take for what this test does between two looks at the clock."""
-
-
-class Town:
-    """Houses that open and close in one folder, at times that a test chooses."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.seconds = NOON
-        self.open: list[House] = []
-
-    async def opens(self) -> House:
-        self.seconds = max([self.seconds, *(house.now() / 1000 for house in self.open)])
-        house = await open_house(self.folder, lambda: self.seconds)
-        self.open.append(house)
-        return house
-
-    async def closes(self, house: House) -> None:
-        self.seconds = house.now() / 1000
-        self.open.remove(house)
-        await house.stop()
-
-    async def killed(self, house: House) -> None:
-        """Let the house go without a last word."""
-        self.seconds = house.now() / 1000
-        self.open.remove(house)
-        await house.supervisor.stop()
-        await house.store.stop()
-
-
-@pytest.fixture
-async def town(tmp_path: Path) -> AsyncIterator[Town]:
-    made = Town(tmp_path)
-    yield made
-    for house in made.open:
-        await house.stop()
 
 
 async def play(house: House, clock: ev.ClockPlan) -> Table:
@@ -96,7 +58,7 @@ async def test_minutes_stand_still_however_long_no_house_is_open(
 async def test_what_was_thought_before_the_house_closed_is_counted(town: Town) -> None:
     house = await town.opens()
     await play(house, MINUTES)
-    await asyncio.sleep(0.6)
+    house.clock.catch_up(house.now() + 600)
     await town.closes(house)
     town.seconds += 30
     again = await town.opens()
@@ -120,7 +82,7 @@ async def test_while_another_house_is_open_the_clock_runs(town: Town) -> None:
     second = await town.opens()
     await town.closes(second)
     third = await town.opens()
-    await asyncio.sleep(0.3)
+    third.clock.catch_up(third.now() + 300)
     assert left(third, (await third.load("t")).table) <= 60_000 - 300
     assert table.seq == seq, "nothing was told to a clock that never stood still"
 
@@ -199,9 +161,8 @@ async def test_the_clock_of_a_table_that_cannot_be_opened_stands_still(
         town.seconds += 10
         poor = await town.opens()
         await until(lambda: "t" in poor.kept)
-        async with asyncio.timeout(30):
-            while not await HouseMemory(poor.store).recall("kept/t"):  # noqa: ASYNC110 - what is waited for has no event
-                await asyncio.sleep(0.01)
+        since = partial(HouseMemory(poor.store).recall, "kept/t")
+        await wait_until_async(since, "it is noted since when the table cannot be opened")
         # An hour later, still without the game, the house is opened once more.
         town.seconds += 3_600
         still_poor = await town.opens()
@@ -230,6 +191,88 @@ async def test_whoever_was_away_has_the_whole_wait_after_reopening(town: Town, m
     found = absence((await again.load("t")).table, ANNA.id)
     assert found is not None
     assert again.now() - found.since < 60_000
+
+
+def is_told(house: House, table: str) -> bool:
+    """Tell whether a table knows of the last time in which nobody could play."""
+    return house.loaded[table].table.changed_at >= house.downtimes.last_ended
+
+
+@pytest.mark.parametrize("jump_s", [60, 1800, 3600])
+async def test_minutes_stand_still_while_the_machine_is_suspended(town: Town, jump_s: float) -> None:
+    house = await town.opens()
+    before = left(house, await play(house, MINUTES))
+    await town.is_suspended(jump_s)
+    await until(lambda: is_told(house, "t"))
+    table = house.loaded["t"].table
+    assert before - 3 * SLOW_MS < left(house, table) <= 60_000
+    assert not table.over
+    await house.act("t", BERT, do.Play("2", 1))
+
+
+async def test_whoever_decides_first_after_a_suspension_has_lost_no_time(town: Town) -> None:
+    house = await town.opens()
+    before = left(house, await play(house, MINUTES))
+    town.suspended_s += 1800
+    until_ms = int(house.clock.wall_ms())
+    await until(lambda: house.now() >= until_ms)
+    await house.act("t", BERT, do.Play("2", 1))
+    assert (await house.load("t")).table.clock.left[1] > before - 3 * SLOW_MS
+
+
+async def test_days_leave_an_hour_after_a_suspension(town: Town) -> None:
+    house = await town.opens()
+    await play(house, DAYS)
+    await town.is_suspended(3 * 86_400)
+    await until(lambda: is_told(house, "t"))
+    deadline = house.loaded["t"].table.clock.deadline
+    assert not house.loaded["t"].table.over
+    assert deadline is not None
+    assert GRACE_MS - 60_000 < deadline - house.now() <= GRACE_MS
+
+
+async def test_two_houses_on_a_suspended_machine_agree_on_the_clock(town: Town) -> None:
+    first, second = await town.opens(), await town.opens()
+    before = left(first, await play(first, MINUTES))
+    await second.load("t")
+    await town.is_suspended(1800)
+    await until(lambda: first.loaded["t"].table.seq == second.loaded["t"].table.seq and is_told(second, "t"))
+    here, there = first.loaded["t"].table, second.loaded["t"].table
+    assert (here.seq, here.clock) == (there.seq, there.clock)
+    assert before - 3 * SLOW_MS < left(second, there) <= 60_000
+
+
+async def test_time_that_one_process_missed_is_no_downtime_where_another_was_there(town: Town) -> None:
+    house = await town.opens()
+    noted, now = list(house.downtimes.of_house), house.now()
+    assert await house.downtimes.missed(now - 1_000, now, may_note=True)
+    assert house.downtimes.of_house == noted
+    assert not await house.downtimes.missed(now - 60_000, now, may_note=False), "a worker waits for those who serve"
+
+
+async def test_a_clock_that_was_set_back_is_waited_for_by_nobody(town: Town) -> None:
+    house = await town.opens()
+    table, now = await play(house, MINUTES), house.now()
+    town.suspended_s -= 3600
+    await house.caretaker._look_at_clock()  # noqa: SLF001 - what happens each second
+    assert house.now() >= now
+    assert left(house, table) > 60_000 - 3 * SLOW_MS
+
+
+def test_the_clock_of_a_house_that_is_held_up_stands_still_until_it_goes_on() -> None:
+    wall, running = [NOON], [5_000_000_000]
+    clock = HouseClock(lambda: wall[0], lambda: running[0])
+    clock.tick()
+    began = clock.now()
+    wall[0] += 1800
+    running[0] += 1800 * 1_000_000_000
+    assert clock.now() == began + STALL_MS, "whoever decides now, before anybody looked at the clock, loses seconds"
+    clock.tick()
+    assert clock.now() == began + STALL_MS
+    assert clock.has_missed_time
+    clock.catch_up(clock.wall_ms())
+    assert clock.now() == began + 1_800_000
+    assert not clock.has_missed_time
 
 
 async def test_old_events_replay_as_before(tmp_path: Path, town: Town) -> None:

@@ -2,11 +2,13 @@
 
 import dataclasses
 import random
+from contextlib import suppress
 
 import pytest
 from tests.play.desk import ANNA, BERT, CARO, SEED, Desk
 
 from ludogite.core.chance import SeedError
+from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
 from ludogite.core.outcome import AGREED, HOUSE_REASONS, Outcome, Reason
 from ludogite.core.playthrough import Event, Playthrough
@@ -23,6 +25,8 @@ from ludogite.play.table import Table
 
 DORA = ev.Person("dora", "Dora")
 PEOPLE = (ANNA, BERT, CARO, DORA)
+LONG, FEW = 120, 5
+"""So many events make a long game, and fewer throws than these none."""
 GAMES = pytest.mark.parametrize("game", installed_games().values(), ids=installed_games())
 
 
@@ -155,6 +159,40 @@ def after_own_decision(table: Table) -> list[Event]:
             break
         found.append(event)
     return found
+
+
+def tries(desk: Desk, who: ev.Person, seat: int, rng: random.Random) -> None:
+    """Try what somebody may try who does not like the dice, in any order; most of it is refused."""
+    wishes: list[do.Command] = [
+        do.BringNonce("another"), do.Leave(seat), do.Sit(seat, "another"), do.PlayOn(seat), do.OfferDraw(seat),
+        do.AskTakeback(seat), do.AnswerTakeback(seat, agree=False), do.Say(phrase="hello"),
+    ]  # fmt: skip
+    for wish in rng.sample(wishes, len(wishes)):
+        with suppress(LudogiteError):
+            desk.do(who, wish)
+
+
+@pytest.mark.parametrize("game", ["stilelibero", "rugby"])
+def test_nothing_that_anybody_does_between_two_throws_changes_the_next_one(game: str) -> None:
+    """Going and coming back, other nonces, a machine in between: every throw was decided when the game began."""
+
+    def played(*, restless: bool) -> tuple[str, ...]:
+        desk, rng, whims = Desk(game).seat(ANNA, BERT), random.Random(3), random.Random(8)
+        while (play := desk.table.play) is not None and len(play.events) < LONG and not desk.table.over:
+            play_on(desk, 1, rng)
+            if restless and not desk.table.over:
+                seat = whims.randrange(2)
+                who = (ANNA, BERT)[seat]
+                desk.take([ev.Gone(seat), *((ev.Handed(seat, "1"),) if whims.random() < 0.2 else ())])
+                desk.take([ev.Back(seat)])
+                tries(desk, who, seat, whims)
+        assert play is not None
+        thrown = throws(desk.table)
+        resign(desk)
+        assert proved(desk.table).proven == thrown > FEW
+        return tuple(desk.table.play.tokens if desk.table.play else ())
+
+    assert played(restless=True) == played(restless=False)
 
 
 def test_typed_dice_that_were_taken_back_leave_no_mark() -> None:

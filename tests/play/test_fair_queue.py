@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.waiting import wait_until, wait_until_async
 
+from ludogite.play import opponents
 from ludogite.play.fair_queue import Asker, FairQueue, FairSemaphore
 from ludogite.play.opponents import ask_with_progress
 from ludogite.play.workers import WorkerPool
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 askers = st.builds(Asker, st.sampled_from("abc"), st.sampled_from("123"))
 
@@ -85,21 +90,26 @@ async def test_a_turn_that_is_given_up_goes_to_the_next() -> None:
 
 @dataclass(frozen=True)
 class Echo:
-    """A question that takes its time."""
+    """A question that is answered at once, or once a file is there."""
 
     word: str
-    seconds: float
+    let: Path | None = None
 
     def answer(self) -> str:
-        time.sleep(self.seconds)
+        if self.let:
+            wait_until(self.let.exists, "the answer is let")
         return self.word
 
 
 @pytest.mark.anyio
-async def test_an_honest_question_is_answered_among_the_first_of_a_flood_and_told_its_place() -> None:
+async def test_an_honest_question_is_answered_among_the_first_of_a_flood_and_told_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opponents, "PLACE_S", 0.05)
     pool = WorkerPool(workers=1)
-    rude = [Echo(f"rude {number}", 2 if number == 0 else 0.01) for number in range(40)]
-    honest = Echo("honest", 0)
+    let = tmp_path / "let"
+    rude = [Echo(f"rude {number}", None if number else let) for number in range(40)]
+    honest = Echo("honest")
     order: list[str] = []
     told: list[int] = []
 
@@ -108,13 +118,15 @@ async def test_an_honest_question_is_answered_among_the_first_of_a_flood_and_tol
             await ask_with_progress(pool, question, asker, told.append if question is honest else lambda _: None)
         )
 
-    await pool.ask(Echo("warm", 0), Asker("house", "house"))
+    await pool.ask(Echo("warm"), Asker("house", "house"))
     flood = [ask(question, Asker("rude", question.word)) for question in rude]
     asked = asyncio.gather(*flood, ask(honest, Asker("honest", "anna")))
-    await asyncio.sleep(0.1)
+    await wait_until_async(lambda: told, "whoever is honest is told their place")
+    assert told[0] == 2
     assert pool.ahead(rude[0]) == 0
     assert pool.ahead(honest) == 2
     assert pool.ahead(rude[-1]) == 40
+    let.touch()
     await asked
     assert order.index("honest") <= 2
     assert told[-1] == 0

@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
-from tests.play.houses import ANNA, BERT, open_house, plan, until
+from tests.play.houses import ANNA, BERT, open_house, plan, play_first_moves, until
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev
@@ -31,11 +31,7 @@ async def begun(house: House, id_: str, moves: int = 4) -> None:
     """Lay a table of Anna’s at which Bert sits, and play a little."""
     loaded = await house.create(id_, plan())
     await house.act(id_, BERT, do.Sit(1))
-    for _ in range(moves):
-        play = loaded.table.play
-        assert play is not None
-        token = play.game.notation.format(play.state, play.state.moves()[0])
-        await house.act(id_, (ANNA, BERT)[play.state.seat()], do.Play(token, loaded.table.ply))
+    await play_first_moves(house, loaded, (ANNA, BERT), moves)
 
 
 async def replayed(house: House, id_: str) -> Table:
@@ -69,6 +65,18 @@ async def test_a_name_disappears_from_every_table_and_the_tables_still_replay(tm
     seen = snapshot((await house.load("over")).table, Viewer("anna", "fr"), house.now(), ViewContext())
     assert seen.table.seats[1].people == ["quelqu’un"]
     assert "Bert" not in str(seen)
+    await house.stop()
+
+
+async def test_nobody_reads_the_name_in_what_others_said_at_an_open_table_or_a_replayed_one(tmp_path: Path) -> None:
+    house = await open_house(tmp_path)
+    loaded = await house.create("t", replace(plan(), free_chat=True))
+    await house.act("t", BERT, do.Sit(1))
+    await house.act("t", BERT, do.Say(text="Hello Anna, hello all"))
+    await forget(house, ANNA, {"Anna"})
+    replayed = Table.from_events("t", events_from_rows(await house.store.events("t")))
+    for table in (loaded.table, replayed):
+        assert [one.text for one in table.talk] == ["Hello …, hello all"]
     await house.stop()
 
 

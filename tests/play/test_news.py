@@ -2,18 +2,20 @@
 
 import asyncio
 import logging
-import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import cast
 
 import pytest
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
+from tests.play.grace import GraceClock
 from tests.play.houses import ANNA, BERT, FirstMove, kept_store, open_house, plan, until
 from tests.valkey import ValkeyServer, new_valkey
+from tests.waiting import LIMIT_S, pause_async
 
 from ludogite.play import caretaker
 from ludogite.play import commands as do
@@ -30,6 +32,8 @@ from ludogite.storage.valkey import ValkeyBus
 pytestmark = pytest.mark.anyio
 
 NEVER_S = 3_600
+topics = count()
+Tell = Callable[[str, bytes, Collection[str] | None], None]
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +55,20 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, seconds in {"BEAT_S": 0.2, "SILENT_S": 1.2, "SETTLE_S": 0.6, "ANSWER_S": 1.5, "RETRY_S": 0.05}.items():
         monkeypatch.setattr(valkey_module, name, seconds)
     monkeypatch.setattr(presence_module, "GRACE_S", 0.5)
+    monkeypatch.setattr(presence_module, "COUNT_S", 0.02)
+
+
+@pytest.fixture
+def acquainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let processes know soon who is there, and miss nobody, however busy the machine is."""
+    for name, number in {
+        "BEAT_S": 0.1,
+        "SETTLE_S": 0.3,
+        "SILENT_S": NEVER_S,
+        "UNHEARD": NEVER_S,
+        "RETRY_S": 0.05,
+    }.items():
+        monkeypatch.setattr(valkey_module, name, number)
     monkeypatch.setattr(presence_module, "COUNT_S", 0.02)
 
 
@@ -95,6 +113,36 @@ async def laid_in_both(house: House, other: House) -> tuple[LoadedTable, LoadedT
     return loaded, elsewhere
 
 
+async def hear_each_other(house: House, other: House) -> None:
+    """Wait until each of them has taken in all that the other one said to everybody before."""
+    for speaker, hearer in ((house, other), (other, house)):
+        topic, heard = f"barrier {next(topics)}", asyncio.Event()
+        hearer.bus.on(topic, partial(note, heard))
+        await until(partial(is_heard_to_say, speaker, topic, heard))
+
+
+def note(heard: asyncio.Event, process: str, payload: bytes) -> None:
+    del process, payload
+    heard.set()
+
+
+def is_heard_to_say(speaker: House, topic: str, heard: asyncio.Event) -> bool:
+    """Tell whether something was heard; until then it is said again, as a bus that is not connected says nothing."""
+    if not heard.is_set():
+        speaker.bus.tell(topic)
+    return heard.is_set()
+
+
+def is_known(person: str, *houses: House) -> bool:
+    """Tell whether all processes know that somebody is connected, wherever that is."""
+    return all(house.presence.is_connected(person) for house in houses)
+
+
+def is_missed(person: str, *houses: House) -> bool:
+    """Tell whether all processes know that somebody is connected nowhere."""
+    return not any(house.presence.is_connected(person) for house in houses)
+
+
 class Reader:
     """Notes each value of a table that somebody who looks on is woken for."""
 
@@ -116,53 +164,70 @@ class Reader:
         self._task.cancel()
 
 
-async def test_what_happens_in_one_process_is_known_in_another_within_a_tenth_of_a_second(
+async def test_what_happens_in_one_process_is_told_at_once_to_another_which_reads_nothing_for_it(
     kept_in: str, tmp_path: Path, quiet_valkey: ValkeyServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     del kept_in
     monkeypatch.setattr(house_module, "LOOK_S", NEVER_S)  # the database tells nothing
     async with two_houses(tmp_path, quiet_valkey) as (house, other):
         loaded, elsewhere = await laid_in_both(house, other)
-        waits = []
+        told: list[str] = []
+
+        async def refuse(table: str, after: int = 0) -> list[object]:
+            raise ValueError(f"table {table} is read after {after}")
+
+        for one in (house, other):
+            monkeypatch.setattr(one.store, "events", refuse)
+            monkeypatch.setattr(one.bus, "tell", partial(note_topic, told, one.bus.tell))
         for ply in range(10):
+            before = told.count(news_module.EVENTS)
             await moves(house, other, ply, ply + 1)
-            began = time.monotonic()
+            assert told.count(news_module.EVENTS) == before + 1, "told before whoever moved is answered"
             await until(partial(has_ply, ply + 1, loaded, elsewhere))
-            waits.append(time.monotonic() - began)
-        assert sorted(waits)[5] < 0.1
         assert loaded.table.play is not None
         assert elsewhere.table.play is not None
         assert loaded.table.play.tokens == elsewhere.table.play.tokens
+
+
+def note_topic(
+    told: list[str], tell: Tell, topic: str, payload: bytes = b"", to: Collection[str] | None = None
+) -> None:
+    told.append(topic)
+    tell(topic, payload, to)
 
 
 async def test_a_table_that_is_loaded_while_something_happens_there_misses_nothing(
     tmp_path: Path, quiet_valkey: ValkeyServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(house_module, "LOOK_S", NEVER_S)
+    monkeypatch.setattr(valkey_module, "SETTLE_S", NEVER_S)  # nobody knows who has a table in memory: all are told
     async with two_houses(tmp_path, quiet_valkey) as (house, other):
         loaded = await house.create("t", plan())
-        read, may_go_on = other.store.events, asyncio.Event()
+        await hear_each_other(house, other)
+        read, has_read, has_heard, may_go_on = other.store.events, asyncio.Event(), asyncio.Event(), asyncio.Event()
 
         async def read_and_wait(table: str, after: int = 0) -> list[object]:
             rows = await read(table, after)
+            has_read.set()
             await may_go_on.wait()
             return list(rows)
 
         monkeypatch.setattr(other.store, "events", read_and_wait)
         loading = asyncio.ensure_future(other.load("t"))
-        await asyncio.sleep(0.1)
+        await has_read.wait()
         monkeypatch.setattr(other.store, "events", read)
+        other.bus.on(news_module.EVENTS, partial(note, has_heard))
         await house.act("t", BERT, do.Sit(1))
-        await asyncio.sleep(0.1)
+        await until(has_heard.is_set)
         may_go_on.set()
         elsewhere = await loading
         await until(lambda: elsewhere.table.seq == loaded.table.seq)
 
 
 async def test_only_processes_that_have_a_table_in_memory_are_told_what_happens_there(
-    tmp_path: Path, quiet_valkey: ValkeyServer, hurried: None, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, quiet_valkey: ValkeyServer, acquainted: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    del hurried
+    del acquainted
     monkeypatch.setattr(house_module, "LOOK_S", NEVER_S)
     async with two_houses(tmp_path, quiet_valkey) as (house, other):
         third = await open_house(tmp_path, bus=ValkeyBus(quiet_valkey.address))
@@ -174,6 +239,8 @@ async def test_only_processes_that_have_a_table_in_memory_are_told_what_happens_
         heard.clear()
         await moves(house, other, 0, 6)
         await until(partial(has_ply, 6, loaded, elsewhere))
+        for one in (house, other):
+            await hear_each_other(one, third)
         assert heard == []
         late = await third.load("t")
         await house.act("t", ANNA, do.Say(phrase="hello"))  # before anybody knows that it is there
@@ -196,7 +263,11 @@ async def test_whoever_can_write_to_the_server_cannot_speak_for_the_house(
         listening = stranger.pubsub(ignore_subscribe_messages=True)
         await listening.psubscribe("ludogite:*")
         loaded, elsewhere = await laid_in_both(house, other)
-        heard = [message async for message in _told(listening, 10)]
+        heard = []
+        for _ in range(10):
+            await house.act("t", ANNA, do.Say(phrase="hello"))
+            heard.append(await next_message(listening))
+        await until(lambda: elsewhere.table.seq == loaded.table.seq)
         seq = elsewhere.table.seq
         for message in heard:
             for forged in (b"", b"garbage", message["data"][:-1], b"\0" * 16 + message["data"][16:]):
@@ -226,28 +297,29 @@ async def test_nothing_that_is_said_and_no_connection_that_is_cut_ends_the_bus(
         for told in (b"\x91\x92\xa1\xff\xc4\x00", b"\xc1", b"", b"\x91\x92\xa3ask\xc4\x00"):
             body = b"stranger" + told
             await stranger.publish(bus._channel, bus._seal(body) + body)  # noqa: SLF001 - nothing of ours says this
-        await asyncio.sleep(0.3)
+        await hear_each_other(house, other)  # after all that
         await until(lambda: house.bus.is_heard and other.bus.is_heard)
         assert "the bus failed" not in caplog.text
         monkeypatch.undo()
+        monkeypatch.setattr(valkey_module, "RETRY_S", 0.02)
         for _ in range(15):
             for kind in ("pubsub", "normal"):
                 await stranger.client_kill_filter(_type=kind, skipme=True)
             house.bus.tell("nothing")
             other.bus.tell("nothing", to=[house.bus.process])
-            await asyncio.sleep(0.02)
+            await pause_async(0.02, "connections are cut wherever they are in being made anew")
         await until(lambda: house.bus.is_heard and other.bus.is_heard)
         await moves(house, other, 0, 2)
         await until(partial(has_ply, 2, loaded, elsewhere))
         assert not house.bus.trouble + other.bus.trouble
 
 
-async def _told(listening: PubSub, most: int) -> AsyncIterator[dict[str, bytes]]:
-    """Yield what is said on all channels, for a moment."""
-    for _ in range(most):
-        message = await listening.get_message(timeout=0.5)
-        if message is not None:
-            yield message
+async def next_message(listening: PubSub) -> dict[str, bytes]:
+    """Wait for what is said next, on any channel."""
+    async with asyncio.timeout(LIMIT_S):
+        while (message := await listening.get_message(timeout=LIMIT_S)) is None:
+            pass  # that it listens from now on
+    return dict(message)
 
 
 async def test_what_a_worker_in_the_back_plays_is_known_at_once_to_those_who_serve(
@@ -292,7 +364,8 @@ async def test_nothing_is_lost_or_told_twice_while_valkey_is_away(
         assert not house.bus.trouble + other.bus.trouble
         await moves(house, other, 10, 14)
         await until(lambda: loaded.table.ply == elsewhere.table.ply == 14)
-        await asyncio.sleep(0.05)
+        await house.act("t", ANNA, do.Say(phrase="hello"))  # whatever is told twice is told before this
+        await until(lambda: all(reader.seqs[-1] == loaded.table.seq for reader in readers))
         for reader in readers:
             reader.stop()
             assert reader.seqs == sorted(set(reader.seqs))
@@ -331,7 +404,7 @@ async def test_what_the_bus_lost_is_found_in_the_database(
 
 
 async def test_houses_that_share_a_server_do_not_hear_each_other(tmp_path: Path, quiet_valkey: ValkeyServer) -> None:
-    async with two_houses(tmp_path / "one", quiet_valkey) as (house, _):
+    async with two_houses(tmp_path / "one", quiet_valkey) as (house, other):
         copy = tmp_path / "copy"
         copy.mkdir()
         await house.create("t", plan())
@@ -342,16 +415,18 @@ async def test_houses_that_share_a_server_do_not_hear_each_other(tmp_path: Path,
         async with two_houses(copy, quiet_valkey) as (stranger, neighbour):
             at_strangers, at_neighbours = await stranger.load("t"), await neighbour.load("t")
             before = at_strangers.table.seq
+            elsewhere = await other.load("t")
             await house.act("t", BERT, do.Sit(1))
+            await until(lambda: elsewhere.table.playing)
             await stranger.act("t", ANNA, do.Say(phrase="hello"))
             await until(lambda: at_neighbours.table.seq == at_strangers.table.seq == before + 1)
             assert at_strangers.table.play is None
 
 
 async def test_people_and_lookers_on_are_counted_in_all_processes(
-    kept_in: str, tmp_path: Path, quiet_valkey: ValkeyServer, hurried: None
+    kept_in: str, tmp_path: Path, quiet_valkey: ValkeyServer, acquainted: None, grace: GraceClock
 ) -> None:
-    del kept_in, hurried
+    del kept_in, acquainted
     async with two_houses(tmp_path, quiet_valkey) as (house, other):
         loaded, elsewhere = await laid_in_both(house, other)
         anna, bert = house.watch(loaded, "anna"), other.watch(elsewhere, "bert")
@@ -365,10 +440,14 @@ async def test_people_and_lookers_on_are_counted_in_all_processes(
         await until(lambda: loaded.watching == elsewhere.watching == 0)
         moved = house.watch(loaded, "bert")  # from one process to the other
         other.unwatch(elsewhere, bert)
-        await asyncio.sleep(1)
+        await hear_each_other(house, other)
+        await grace.runs_out()
+        await grace.runs_out()
         seats = (*loaded.table.seats, *elsewhere.table.seats)
         assert all(seat.gone_since is None for seat in seats)
         house.unwatch(loaded, moved)
+        await until(partial(is_missed, "bert", house, other))
+        await grace.runs_out()
         await until(lambda: elsewhere.table.seats[1].gone_since is not None)
         bert = other.watch(elsewhere, "bert")
         await until(lambda: loaded.table.seats[1].gone_since is None)
@@ -387,33 +466,40 @@ async def comings_and_goings(house: House) -> list[ev.TableEvent]:
 
 
 async def test_each_departure_is_said_once_and_each_return_once_in_all_processes_together(
-    tmp_path: Path, quiet_valkey: ValkeyServer, hurried: None, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, quiet_valkey: ValkeyServer, acquainted: None, grace: GraceClock
 ) -> None:
-    del hurried
-    monkeypatch.setattr(presence_module, "GRACE_S", 1.5)  # a busy machine may stand still for a third of it
+    del acquainted
     async with two_houses(tmp_path, quiet_valkey) as (house, other):
         loaded, elsewhere = await laid_in_both(house, other)
         await until(lambda: house.bus.is_settled and other.bus.is_settled)
         anna, bert = house.watch(loaded, "anna"), other.watch(elsewhere, "bert")
-        await asyncio.sleep(0.1)
+        await until(lambda: is_known("anna", house, other) and is_known("bert", house, other))
         other.unwatch(elsewhere, bert)
+        await until(partial(is_missed, "bert", house, other))
+        await grace.runs_out()
         await until(lambda: loaded.table.seats[1].gone_since is not None)
-        await asyncio.sleep(1.8)
+        await grace.runs_out()
         assert await comings_and_goings(house) == [ev.Gone(1)]
         bert = house.watch(loaded, "bert")
-        await until(lambda: elsewhere.table.seats[1].gone_since is None, 1.4)
-        await asyncio.sleep(1.8)
+        await until(lambda: elsewhere.table.seats[1].gone_since is None)  # at once: no time has passed
+        await hear_each_other(house, other)
+        await grace.runs_out()
         assert await comings_and_goings(house) == [ev.Gone(1), ev.Back(1)]
         house.unwatch(loaded, bert)
-        await asyncio.sleep(1)
+        await until(partial(is_missed, "bert", house, other))
+        await grace.passes(presence_module.GRACE_S * 2 / 3)
         bert = other.watch(elsewhere, "bert")  # in time, in another process
-        await asyncio.sleep(1.8)
+        await until(partial(is_known, "bert", house, other))
+        await grace.runs_out()
         assert await comings_and_goings(house) == [ev.Gone(1), ev.Back(1)]
         house.unwatch(loaded, anna)
-        await asyncio.sleep(0.2)
+        await until(partial(is_missed, "anna", house, other))
+        await grace.passes(presence_module.GRACE_S / 8)
         other.unwatch(elsewhere, bert)
+        await until(partial(is_missed, "bert", house, other))
+        await grace.runs_out()
         await until(lambda: loaded.table.seats[1].gone_since is not None)
-        await asyncio.sleep(1.8)
+        await grace.runs_out()
         assert await comings_and_goings(house) == [ev.Gone(1), ev.Back(1), ev.Gone(0), ev.Gone(1)]
 
 
@@ -435,22 +521,26 @@ async def test_people_of_a_process_that_died_are_away_unless_they_came_back_else
         await until(lambda: loaded.table.seats[1].gone_since is None)
 
 
-async def test_nobody_is_away_because_valkey_is(tmp_path: Path, valkey: ValkeyServer, hurried: None) -> None:
-    del hurried
+async def test_nobody_is_away_because_valkey_is(
+    tmp_path: Path, valkey: ValkeyServer, acquainted: None, grace: GraceClock
+) -> None:
+    del acquainted
     async with two_houses(tmp_path, valkey) as (house, other):
         loaded, elsewhere = await laid_in_both(house, other)
         house.watch(loaded, "anna")
         other.watch(elsewhere, "bert")
         await until(lambda: house.bus.is_settled and other.bus.is_settled)
+        await until(lambda: is_known("anna", house, other) and is_known("bert", house, other))
         valkey.kill()
         await until(lambda: house.bus.trouble and other.bus.trouble)
         for _ in range(3):
             house.unwatch(loaded, house.watch(loaded, None))
             other.unwatch(elsewhere, other.watch(elsewhere, None))
-            await asyncio.sleep(0.2)
+            await grace.runs_out()
         valkey.start()
         await until(lambda: house.bus.is_settled and other.bus.is_settled)
-        await asyncio.sleep(0.5)
+        await hear_each_other(house, other)
+        await grace.runs_out()
         assert ev.Gone not in [type(event) for event in await events_of(house, "t")]
         house.unwatch(loaded, house.watch(loaded, None))
         await until(lambda: loaded.watching == 0)

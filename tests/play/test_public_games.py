@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from tests.play.houses import ANNA, BERT, open_house, plan
+from tests.play.houses import ANNA, BERT, open_house, plan, play_first_moves
+from tests.waiting import wait_until_async
 
 from ludogite.people.accounts import Accounts
 from ludogite.people.recognising import recognise
@@ -41,11 +42,7 @@ async def played(house: House, id_: str, *seats: ev.SeatPlan, moves: int = 3, ot
     """Lay a table of Anna's at which somebody sits down, play a little, and let Anna give up."""
     loaded = await house.create(id_, plan(*(seats or OPEN)))
     await house.act(id_, other, do.Sit(1))
-    for _ in range(moves):
-        play = loaded.table.play
-        assert play is not None
-        token = play.game.notation.format(play.state, play.state.moves()[0])
-        await house.act(id_, (ANNA, other)[play.state.seat()], do.Play(token, loaded.table.ply))
+    await play_first_moves(house, loaded, (ANNA, other), moves)
     await house.act(id_, ANNA, do.Resign(0))
 
 
@@ -292,9 +289,11 @@ async def test_every_game_is_counted_once_though_one_of_two_who_read_is_killed(t
         for _ in range(2)
     ]
     counted_rows = sa.select(sa.func.count()).select_from(public_games)
-    async with asyncio.timeout(60):
-        while not (await house.store.read(counted_rows))[0][0]:  # noqa: ASYNC110 - what is waited for has no event
-            await asyncio.sleep(0.005)
+
+    async def has_begun() -> bool:
+        return bool((await house.store.read(counted_rows))[0][0])
+
+    await wait_until_async(has_begun, "a reader has counted a game", poll_s=0.005)
     with contextlib.suppress(ProcessLookupError):  # quicker than we look
         readers[0].kill()
     assert await readers[1].wait() == 0

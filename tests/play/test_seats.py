@@ -207,6 +207,7 @@ LOOKING_ON: dict[type, Callable[[Desk], do.Command]] = {
     do.AnswerTakeback: lambda _: do.AnswerTakeback(1, agree=True),
     do.Claim: lambda _: do.Claim(0),
     do.HandOver: lambda _: do.HandOver(0),
+    do.PlayOn: lambda _: do.PlayOn(0),
 }
 """Every command, as it would harm the game most."""
 

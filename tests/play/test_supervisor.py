@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.play.houses import ANNA, BERT, FirstMove, plan, until
+from tests.waiting import wait_until_async
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev
@@ -88,9 +89,11 @@ async def test_the_pulse_goes_on_after_a_locked_database(house: House, tmp_path:
         before = await house.memory.recall("pulse")
         assert "locked" in house.store.trouble
     await until(lambda: not house.supervisor.troubles)
-    async with asyncio.timeout(30):
-        while await house.memory.recall("pulse") == before:  # noqa: ASYNC110 - what is waited for has no event
-            await asyncio.sleep(0.02)
+
+    async def beats_again() -> bool:
+        return await house.memory.recall("pulse") != before
+
+    await wait_until_async(beats_again, "the pulse goes on")
     assert house.store.trouble == ""
 
 

@@ -165,7 +165,7 @@ def test_live_play_shows_an_event_as_a_replay_does(game: Game, upright: bool) ->
         assert desk.table.play is not None
         live = msgspec.json.decode(told.shown)
         events = desk.table.play.events[before.ply :]
-        replayed = msgspec.json.decode(say.encode(screen_of(desk.table, viewer).one_by_one(events)))
+        replayed = msgspec.json.decode(say.encode(list(screen_of(desk.table, viewer).one_by_one(events))))
         assert [beat["tell"] for beat in live["beats"]] == [one["tell"] for one in replayed]
         assert [beat["steps"] for beat in live["beats"]] == [one["steps"] for one in replayed]
         assert live.get("marks", []) == replayed[-1]["marks"]
@@ -206,18 +206,21 @@ async def test_rows_that_were_read_too_long_ago_never_take_a_table_back(
     house, other = await open_house(tmp_path), await open_house(tmp_path)
     try:
         loaded = await house.create("t", plan())
-        await other.act("t", BERT, do.Sit(1))
-        read, may_go_on = house.store.events, asyncio.Event()
+        read, has_read, may_go_on = house.store.events, asyncio.Event(), asyncio.Event()
 
         async def read_and_wait(table: str, after: int = 0) -> list[EventRow]:
             rows = await read(table, after)
+            assert rows
+            has_read.set()
             await may_go_on.wait()
             return rows
 
-        monkeypatch.setattr(house.store, "events", read_and_wait)
-        late = asyncio.ensure_future(house.log.catch_up(loaded))  # a read that others overtake
-        await asyncio.sleep(0.05)
-        monkeypatch.setattr(house.store, "events", read)
+        async with loaded.lock:  # news of what the other house wrote waits for its turn to read
+            await other.act("t", BERT, do.Sit(1))
+            monkeypatch.setattr(house.store, "events", read_and_wait)
+            late = asyncio.ensure_future(house.log.catch_up(loaded))  # a read that others overtake
+            await has_read.wait()
+            monkeypatch.setattr(house.store, "events", read)
         await other.act("t", ANNA, do.Play("2", 0))
         await house.act("t", ANNA, do.Say(phrase="hello"))
         newest = loaded.table

@@ -6,6 +6,7 @@ from functools import cache
 from math import sqrt
 
 import pytest
+from tests.proof import Note, proof_seed, times
 
 from ludogite import open_game
 from ludogite.bots import judge_of
@@ -26,7 +27,7 @@ CLEAR = WHOLE * 3 // 100
 """The best decision wins at least three games more in a hundred than any other."""
 QUICK = 3
 """Every third puzzle is solved the second way whenever tests run, all of them in the proof."""
-PLAYED = 1000
+PLAYED = times(1000)
 
 pytestmark = pytest.mark.skipif(
     solver.__file__.endswith(".py"), reason="a whole match takes minutes to solve in plain Python"
@@ -97,16 +98,17 @@ def test_a_second_way_finds_the_same_chances(game_id: str, number: int) -> None:
     second_way(game_id, number)
 
 
-@pytest.mark.proof
+@pytest.mark.proof("solvers")
 @pytest.mark.parametrize(("game_id", "number"), EVERY)
 def test_a_second_way_finds_the_same_chances_of_every_puzzle(game_id: str, number: int) -> None:
     second_way(game_id, number)
 
 
-@pytest.mark.proof
+@pytest.mark.proof("solvers")
 @pytest.mark.parametrize(("game_id", "number"), EVERY)
-def test_games_played_out_are_won_as_often_as_is_said(game_id: str, number: int) -> None:
+def test_games_played_out_are_won_as_often_as_is_said(game_id: str, number: int, record_property: Note) -> None:
     puzzle, state = posed(game_id, number)
+    record_property("cases", PLAYED * len(puzzle.chances))
     best = judge(game_id)
 
     def choose(at: State) -> int:
@@ -114,7 +116,7 @@ def test_games_played_out_are_won_as_often_as_is_said(game_id: str, number: int)
 
     for token, chance in puzzle.chances.items():
         after = state.play(open_game(game_id).read(state, token))
-        share = played_out(after, state.seat(), choose, PLAYED, Rng(number))
+        share = played_out(after, state.seat(), choose, PLAYED, Rng(proof_seed() + number))
         expected = chance / WHOLE
         assert abs(share - expected) <= 4.5 * sqrt(max(expected * (1 - expected), 1e-4) / PLAYED)
 

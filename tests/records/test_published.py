@@ -38,7 +38,7 @@ def test_every_published_record_is_the_game_it_was(game_id: str) -> None:
     check_published(GAMES[game_id], FOLDER)
 
 
-@pytest.mark.proof
+@pytest.mark.proof("rules")
 @pytest.mark.parametrize(
     ("game_id", "version"), [(game.id, version) for game in GAMES.values() for version in game.versions[:-1]]
 )

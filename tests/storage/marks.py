@@ -1,8 +1,6 @@
 """From where to look for news, beside other tests that write on the same server."""
 
-import asyncio
-
-import pytest
+from tests.waiting import wait_until_async
 
 from ludogite.storage.store import Store
 
@@ -12,9 +10,10 @@ async def quiet_mark(store: Store) -> int:
 
     On a server a mark waits for whoever is writing, in other databases too: tests beside this one hold it back a while.
     """
-    for _ in range(2000):
+
+    async def found() -> list[int]:
         mark = await store.mark()
-        if not (await store.news(mark))[1]:
-            return mark
-        await asyncio.sleep(0.01)
-    pytest.fail("there is always something new")
+        return [] if (await store.news(mark))[1] else [mark]
+
+    [mark] = await wait_until_async(found, "there is nothing new behind a mark")
+    return mark

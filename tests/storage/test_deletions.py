@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 from pathlib import Path
 
 import pytest
-from tests.people.test_erasing import GUEST, KEY, NAMES, OTHER, everything, furnish
-from tests.people.test_recognising import lay
+from tests.people.erased import GUEST, KEY, NAMES, OTHER, everything, furnish
+from tests.people.recognising import lay
 from tests.play.houses import open_house
 
 from ludogite.people.accounts import Accounts
@@ -51,7 +50,7 @@ async def erase_after_a_backup(folder: Path, saving: Saving, saved: Path) -> Non
     await lay(house, "visited", VISITOR, OTHER)
     await house.act("visited", VISITOR, do.Say("hello"))
     await house.act("visited", OTHER, do.Resign(1))
-    await house.store.archive(int(time.time() * 1000) + 60_000, 1)
+    await house.store.archive(house.now() + 60_000, 1)
     saving.save(saved)
     await erase_account(house, accounts, account)
     await forget(house, VISITOR)

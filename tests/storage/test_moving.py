@@ -7,28 +7,25 @@ import random
 import stat
 import time
 from contextlib import closing
+from functools import partial
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
 import sqlalchemy as sa
 from click.testing import CliRunner
 from tests.postgres import needs_postgres, new_database
+from tests.storage.filled import contents, furnish
+from tests.storage.killing import killed_at
 
 from ludogite.cli.main import commands
-from ludogite.storage import postgres
+from ludogite.storage import lock, postgres
 from ludogite.storage.address import without_password
 from ludogite.storage.backup import back_up, restore
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import HouseOpenError
 from ludogite.storage.jobs import JobQueue
-from ludogite.storage.lock import PATIENCE_S
-from ludogite.storage.moving import digest
-from ludogite.storage.schema.base import metadata
-from ludogite.storage.schema.events import archive_authors, archives, events
-from ludogite.storage.schema.house import house
-from ludogite.storage.schema.people import forgotten
-from ludogite.storage.schema.results import results
-from ludogite.storage.schema.tables import seatings, tables
+from ludogite.storage.schema.events import events
 from ludogite.storage.server_backup import back_up_server, restore_server
 from ludogite.storage.sqlite import DATABASE, sqlite_url
 from ludogite.storage.store import open_store
@@ -37,74 +34,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 pytestmark = needs_postgres
-
-
-def furnish(url: str, rng: random.Random) -> None:
-    """Fill every table of a database, in no order, with words of several alphabets."""
-    names = [f"{word}{n}" for word in ("Zoé ", "ß", "a_", "B-", "ж", "é") for n in range(40)]
-    rng.shuffle(names)
-    rows: dict[sa.Table, list[dict[str, object]]] = {
-        events: [
-            {
-                "table_id": name[:32],
-                "seq": seq,
-                "at": seq,
-                "author": None,
-                "cid": None,
-                "body": f'{{"t":"{name} \\u2603"}}',
-            }
-            for name in names
-            for seq in range(1, rng.randrange(2, 9))
-        ],
-        tables: [
-            {
-                "id": n,
-                "game": "rugby",
-                "status": "over",
-                "listed": rng.random() < 0.5,
-                "due_at": rng.choice([None, 1_700_000_000_000]),
-            }
-            | {"changed_at": rng.randrange(2**40)}
-            for n in names
-        ],
-        seatings: [{"person": n, "table_id": names[0]} for n in names],
-        results: [
-            {"person": n, "table_id": n, "game": "g", "ended_at": 1, "result": "won", "against": "3", "opponents": "[]"}
-            for n in names
-        ],
-        forgotten: [{"digest": n} for n in names],
-        archives: [{"table_id": f"-{n}", "last_seq": 3, "body": n.encode() + bytes(range(256))} for n in names],
-        archive_authors: [{"person": n, "table_id": names[0]} for n in names],
-        house: [{"key": n, "value": "ünter\n"} for n in names],
-    }
-    rows |= {table: _filled(table, names, rng) for table in metadata.sorted_tables if table not in rows}
-    engine = open_engine(url)
-    with engine.begin() as connection:
-        for table, filled in rows.items():
-            connection.execute(sa.insert(table), filled)
-    engine.dispose()
-
-
-def _filled(table: sa.Table, names: list[str], rng: random.Random) -> list[dict[str, object]]:
-    """Return a row of a table for every name: whatever takes a text has it, and what is not needed may be missing."""
-
-    def value(column: sa.Column[object], name: str) -> object:
-        if column.nullable and rng.random() < 0.5:
-            return None
-        if isinstance(column.type, sa.String):
-            return name
-        return rng.random() < 0.5 if isinstance(column.type, sa.Boolean) else rng.randrange(2**31)
-
-    columns = [column for column in table.columns if column.autoincrement is not True]
-    return [{column.name: value(column, name) for column in columns} for name in names]
-
-
-def contents(url: str) -> list[tuple[object, ...]]:
-    engine = open_engine(url)
-    with engine.connect() as connection:
-        found = [tuple(digest(connection, table)) for table in metadata.sorted_tables]
-    engine.dispose()
-    return found
 
 
 def run(*arguments: str) -> str:
@@ -149,26 +78,46 @@ def test_what_comes_later_is_numbered_after_what_was_carried(tmp_path: Path) -> 
 
 
 def test_nobody_moves_into_a_house_that_is_lived_in_or_open(tmp_path: Path) -> None:
-    full, other, server = tmp_path / "full", tmp_path / "other", new_database()
-    full.mkdir()
-    furnish(sqlite_url(full), random.Random(3))
+    full, other, another, server = tmp_path / "full", tmp_path / "other", tmp_path / "another", new_database()
+    for folder, seed in ((full, 3), (another, 4)):
+        folder.mkdir()
+        furnish(sqlite_url(folder), random.Random(seed))
     run(str(full), server)
     filled = contents(server)
-    assert "lives there already" in run(str(full), server)
+    assert "lives there already" in run(str(another), server)
     with closing(open_store(full)) as opened:
         opened.let_others_open()
         assert "close it first" in run(str(full), str(other))
     assert contents(server) == filled
 
 
-def test_a_way_that_leads_nowhere_is_refused_and_nothing_is_made(tmp_path: Path) -> None:
+@pytest.mark.proof("backup")
+def test_killed_at_any_step_a_move_is_carried_out_again(tmp_path: Path) -> None:
+    full = tmp_path / "full"
+    with closing(open_store(full)):
+        pass
+    whole, is_killed, step = contents(sqlite_url(full)), True, 1
+    while is_killed:
+        target = tmp_path / f"step-{step}"
+        is_killed = killed_at(step, partial(run, str(full), str(target)))
+        assert "moved; now open it" in run(str(full), str(target)), step
+        assert contents(sqlite_url(target)) == whole, step
+        step += 7
+    assert step > 50
+
+
+def test_a_way_that_leads_nowhere_is_refused_and_nothing_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nobody_waits = SimpleNamespace(monotonic=time.monotonic, sleep=fail_who_waits)
+    for module in (lock, postgres):
+        monkeypatch.setattr(module, "time", nobody_waits)
     full, server = tmp_path / "full", new_database()
     full.mkdir()
     with closing(open_store(full)):
         pass
     away = "postgresql://ludogite:secret@127.0.0.1:1/house"
     other_address = server + "&application_name=other"
-    started = time.monotonic()
     for source, target, said in (
         (str(tmp_path / "ful"), str(tmp_path / "new"), "no house lives in"),
         (str(tmp_path / "ful"), away, "no house lives in"),
@@ -184,7 +133,10 @@ def test_a_way_that_leads_nowhere_is_refused_and_nothing_is_made(tmp_path: Path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["full"]
     assert "moved" in run(str(full), server)
     assert "to where it is already" in run(server, other_address)
-    assert time.monotonic() - started < PATIENCE_S, "nobody waits for a lock that they hold themselves"
+
+
+def fail_who_waits(seconds: float) -> None:
+    pytest.fail(f"somebody waits {seconds} s for a lock that they hold themselves")
 
 
 def test_whoever_moved_is_told_how_to_go_on(tmp_path: Path) -> None:

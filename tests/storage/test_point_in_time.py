@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import time
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING
@@ -14,13 +13,14 @@ import psycopg
 import pytest
 from tests.docs.papers import DOCS
 from tests.postgres import binaries, needs_postgres, somebody
+from tests.waiting import wait_until
 
 from ludogite.storage.engine import open_engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-pytestmark = [pytest.mark.proof, needs_postgres]
+pytestmark = [pytest.mark.proof("backup"), needs_postgres]
 RECIPE = (DOCS / "how-to" / "back-up.md").read_text("utf-8")
 
 
@@ -73,9 +73,11 @@ def test_a_house_is_put_back_to_a_second_of_its_past(folder: Path) -> None:
         server.execute(b"INSERT INTO house VALUES ('first', 'before the copy')")
         run(folder, "pg_basebackup", "--host", str(folder), "--username", "ludogite", "--pgdata", str(base), *copy)
         server.execute(b"INSERT INTO house VALUES ('second', 'after the copy')")
-        time.sleep(0.1)
-        [moment] = server.execute(b"SELECT now()::text").fetchone() or [""]
-        time.sleep(0.1)
+        [moment] = server.execute(b"SELECT clock_timestamp()::text").fetchone() or [""]
+        past = b"SELECT clock_timestamp() > %b::timestamptz"
+        wait_until(
+            lambda: (server.execute(past, [moment]).fetchone() or [False])[0], "the moment is past on the server"
+        )
         server.execute(b"DELETE FROM house")
         server.execute(b"SELECT pg_switch_wal()")
     run(folder, "pg_ctl", "--pgdata", str(data), "--wait", "stop")
@@ -87,10 +89,8 @@ def test_a_house_is_put_back_to_a_second_of_its_past(folder: Path) -> None:
     run(folder, "pg_ctl", "--pgdata", str(base), "--wait", "--log", str(folder / "log"), "start")
     try:
         with psycopg.connect(house, autocommit=True) as server:
-            deadline = time.monotonic() + 20
-            while (server.execute(b"SELECT pg_is_in_recovery()").fetchone() or [True])[0]:
-                assert time.monotonic() < deadline
-                time.sleep(0.1)
+            recovering = b"SELECT pg_is_in_recovery()"
+            wait_until(lambda: not (server.execute(recovering).fetchone() or [True])[0], "the house is put back")
             found = server.execute(b"SELECT value FROM house ORDER BY key").fetchall()
         assert found == [("before the copy",), ("after the copy",)]
     finally:

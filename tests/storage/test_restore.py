@@ -1,17 +1,15 @@
 """A restore never loses what was there: not to an open house, not to an earlier restore, not to a kill halfway."""
 
-import os
 import shutil
-import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.storage.killing import killed_at
 
 from ludogite.storage.backup import back_up, restore
 from ludogite.storage.engine import open_engine
@@ -20,7 +18,7 @@ from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import open_store
 
 SERVING = """
-import sys, time
+import sys
 from pathlib import Path
 import sqlalchemy as sa
 from ludogite.storage.schema.house import house
@@ -30,7 +28,7 @@ with store.engine.begin() as connection:
     connection.execute(sa.insert(house).values(key="name", value="in the log"))
 store.let_others_open()
 print("open", flush=True)
-time.sleep(60)
+sys.stdin.read()
 """
 
 
@@ -83,13 +81,16 @@ def test_an_open_house_is_not_restored_into(database: Path, saved: Path) -> None
 
 def test_a_killed_house_holds_nothing_and_its_last_words_are_kept(tmp_path: Path, saved: Path) -> None:
     folder = tmp_path / "killed"
-    house = subprocess.Popen([sys.executable, "-c", SERVING, str(folder)], stdout=subprocess.PIPE, text=True)
+    command = [sys.executable, "-c", SERVING, str(folder)]
+    house = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert house.stdin is not None
     assert house.stdout is not None
     assert house.stdout.readline() == "open\n"
     with pytest.raises(HouseOpenError):
         restore(saved, folder / "house.sqlite")
     house.kill()
     house.wait()
+    house.stdin.close()
     house.stdout.close()
     kept = restore(saved, folder / "house.sqlite")
     assert kept is not None
@@ -178,23 +179,3 @@ def test_killed_at_any_step_a_restore_leaves_the_whole_old_house_or_the_whole_ne
     assert found == sorted(found, reverse=True), "once new, it stays new"
     assert found.count("old") > 5
     assert found.count("new") >= 1
-
-
-def killed_at(step: int, work: Callable[[], object]) -> bool:
-    """Do some work in a process that kills itself at one of its steps on files; tell whether it came to that."""
-    child = os.fork()
-    if child:
-        return os.WIFSIGNALED(os.waitpid(child, 0)[1])
-    steps = 0
-
-    def count(event: str, _: object) -> None:
-        nonlocal steps
-        steps += event.startswith(("os.", "sqlite3.", "fcntl.", "open", "shutil."))
-        if steps == step:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    try:
-        sys.addaudithook(count)
-        work()
-    finally:
-        os._exit(0)

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 from click.testing import CliRunner
 from tests.postgres import needs_postgres, new_database
-from tests.storage.test_moving import contents, furnish
+from tests.storage.filled import contents, furnish
 
 from ludogite.cli.main import commands
 from ludogite.storage.engine import open_engine

@@ -24,7 +24,6 @@ from ludogite.storage.schema.people import accounts
 from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import Append, ConflictError, Store, TableSummary, open_store
 from ludogite.storage.table_index import TableIndex
-from ludogite.storage.turns import Turns
 
 pytestmark = pytest.mark.anyio
 
@@ -207,14 +206,14 @@ async def test_a_turn_is_held_by_one_at_a_time_in_all_processes(store: Store) ->
     other = Store(store.engine)  # another process, as far as turns go
     held: list[int] = []
 
-    async def hold(turns: Turns, number: int) -> None:
-        async with turns.of("challenges/anna"):
+    async def hold(one: Store, number: int) -> None:
+        async with one.turns.of("challenges/anna"):
             held.append(number)
-            await asyncio.sleep(0.01)
+            await one.mark()  # to the database and back: whoever else could come in would be in by then
             assert held[-1] == number, "nobody came between"
 
     both = (store, other) if store.on_server else (store,)
-    await asyncio.gather(*(hold(one.turns, n) for n in range(6) for one in both))
+    await asyncio.gather(*(hold(one, n) for n in range(6) for one in both))
     async with store.turns.of("challenges/anna"), store.turns.of("challenges/bert"):
         held.clear()
     assert not held

@@ -86,7 +86,7 @@ def test_a_new_game_is_written_as_ours_are(made: Path) -> None:
         assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.proof
+@pytest.mark.proof("wheels")
 def test_a_new_game_is_typed_as_ours_are(made: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--cache-dir", str(made / "mypy"), "-p", "nim"],

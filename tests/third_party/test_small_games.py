@@ -66,7 +66,7 @@ def test_the_small_games_are_written_as_ours_are() -> None:
         assert done.returncode == 0, done.stdout
 
 
-LONG = {"humbug": pytest.mark.proof}
+LONG = {"humbug": pytest.mark.proof("laws")}
 """Many options and many players: test_humbug.py checks some choices of them every time."""
 
 
@@ -124,7 +124,7 @@ def test_a_higher_level_beats_the_first_at_connect_four() -> None:
     assert score(outside("connect_four"), "3", "1", 6) >= 5.5
 
 
-@pytest.mark.proof
+@pytest.mark.proof("solvers")
 def test_the_fifth_level_beats_the_first_at_connect_four() -> None:
     assert score(outside("connect_four"), "5", "1", 10) >= 9.5
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
+from tests.fork_server import start_program
 from tests.postgres import SURE, PostgresServer
 from tests.valkey import ValkeyServer
 from tests.web.relay import Relay
@@ -26,12 +25,9 @@ class Worker:
 
     def start(self) -> None:
         self.log = (self.folder / "log.txt").open("ab")
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "ludogite", "worker", "--data", str(self.folder / "data")],
-            stdout=subprocess.PIPE,
-            stderr=self.log,
-            env=os.environ | GENEROUS | self.settings,
-        )
+        environment = os.environ | GENEROUS | self.settings
+        arguments = ("worker", "--data", str(self.folder / "data"))
+        self.process = start_program("ludogite", *arguments, env=environment, stderr=self.log.fileno())
         assert self.process.stdout is not None
         assert self.process.stdout.readline(), (self.folder / "log.txt").read_text()
 
@@ -69,7 +65,8 @@ class Cluster:
         self.relay = Relay(self.valkey.address.removeprefix("unix://"))
         """The first process that serves reaches Valkey by a way that can be cut."""
         self._stack.callback(self.relay.close)
-        ways = [{"LUDOGITE_VALKEY": self.relay.address}, *[{}] * webs]
+        ways = [{"LUDOGITE_NAMES": str(n)} for n in range(webs)]
+        ways[0]["LUDOGITE_VALKEY"] = self.relay.address
         self.webs = [Served(_folder(folder / f"web-{n}"), **shared | ways[n] | settings) for n in range(webs)]
         self.workers = [Worker(_folder(folder / f"worker-{n}"), thinking) for n in range(workers)]
 

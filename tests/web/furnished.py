@@ -6,13 +6,13 @@ import json
 import random
 import re
 import sqlite3
-import time
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import httpx
+from tests.waiting import wait_until
 from tests.web.halls import form_token, found_hall, look_at, slip_of, visitor_of
 from tests.web.served import Guest, Served
 
@@ -20,6 +20,7 @@ from ludogite.core.language import HOME
 from ludogite.core.registry import installed_games
 from ludogite.translation import translate
 from ludogite.web.doors import identity
+from ludogite.web.doors.guest_names import NAMES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,7 +70,7 @@ def furnish(folder: Path) -> Furniture:
     key = (folder / "data" / "signing.key").read_text(encoding="ascii").strip()
     signer = identity.Signer(key.encode())
     people = {name: identity.Guest(guest.id, guest.name) for name, guest in (("anna", anna), ("chloe", chloe))}
-    people["stranger"] = identity.Guest("0" * 24, translate(identity.NAMES[0], HOME))
+    people["stranger"] = identity.Guest("0" * 24, translate(NAMES[0], HOME))
     cookies = {name: {"guest": signer.sign(guest, "guest", LASTING_S)} for name, guest in people.items()}
     cookies["host"] = {**cookies["anna"], "host": signer.sign(people["anna"], "host", LASTING_S)}
     cookies["director"] = {"guest": director}
@@ -223,15 +224,21 @@ def _tournaments(director: Browser, club: str) -> dict[str, str]:
 
 def _await_return_matches(director: Browser, address: str) -> None:
     """Wait until the house has called them: it does so by itself, as the printed sheet has it."""
-    while len(director.http.get(f"{address}/tournament.json").json()["matches"]) < RETURN_MATCHES:
-        time.sleep(0.1)
+
+    def are_called() -> bool:
+        return len(director.http.get(f"{address}/tournament.json").json()["matches"]) >= RETURN_MATCHES
+
+    wait_until(are_called, "the return matches are called")
 
 
 def _type_results(director: Browser, address: str) -> None:
     """Let all but one of the matches end that are open."""
-    facts: dict[str, Any] = {"matches": []}
-    while not facts["matches"]:
-        facts = director.http.get(f"{address}/tournament.json").json()
+
+    def with_matches() -> dict[str, Any]:
+        facts: dict[str, Any] = director.http.get(f"{address}/tournament.json").json()
+        return facts if facts["matches"] else {}
+
+    facts = wait_until(with_matches, "matches are called")
     matches = [one for one in facts["matches"] if one["ranks"] is None]
     for match in matches if facts["form"] != "knockout" else matches[:-1]:
         several = {f"place-{seat}": str(seat + 1) for seat in range(len(match["seats"]))}
@@ -284,25 +291,21 @@ def _public(anna: Guest, bert: Guest) -> dict[str, str]:
     assert bert.do(table, type="sit", seat=1).is_success
     play(table, anna, bert, moves=4)
     assert bert.do(table, type="resign", seat=1).is_success
-    while table not in anna.http.get("/games/squadro/played").text:
-        time.sleep(0.1)
+    wait_until(lambda: table in anna.http.get("/games/squadro/played").text, "the game is in the archive", poll_s=0.2)
     return {"public": table}
 
 
 def play(table: str, *guests: Guest, moves: int) -> None:
     """Play so many moves at a table, then wait until somebody's turn has come: nothing moves there any more."""
     rng = random.Random(moves)
-    played = 0
-    for _ in range(6000):
+
+    def whose_turn() -> tuple[Guest, dict[str, Any]] | None:
         turns: list[tuple[Guest, dict[str, Any]]] = [(guest, guest.look(table)["turn"]) for guest in guests]
-        mine = next(((guest, turn) for guest, turn in turns if turn.get("mine")), None)
-        if mine is None:
-            time.sleep(0.01)
-            continue
-        if played == moves:
-            return
-        guest, turn = mine
-        token = rng.choice(turn["moves"])["move"]
-        assert guest.do(table, type="play", token=token, ply=turn["ply"]).is_success
-        played += 1
-    raise AssertionError("nobody's turn comes")
+        return next(((guest, turn) for guest, turn in turns if turn.get("mine")), None)
+
+    for left in range(moves, -1, -1):
+        found = wait_until(whose_turn, "somebody's turn comes")
+        if found and left:
+            guest, turn = found
+            token = rng.choice(turn["moves"])["move"]
+            assert guest.do(table, type="play", token=token, ply=turn["ply"]).is_success

@@ -1,18 +1,21 @@
 """A real house in a process of its own, and a program that plays in it."""
 
 import os
+import random
 import re
 import signal
-import subprocess
-import sys
-import time
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any
 
 import httpx
 import sqlalchemy as sa
+from tests.fork_server import start_program
+from tests.waiting import wait_until
 
 from ludogite.storage.engine import open_engine
 from ludogite.storage.sqlite import sqlite_url
@@ -29,6 +32,16 @@ GENEROUS = {
 }
 
 
+def name_seeds() -> Iterator[str]:
+    """Yield A to Z, then AA to ZZ."""
+    yield from ascii_uppercase
+    yield from map("".join, product(ascii_uppercase, repeat=2))
+
+
+NAME_SEEDS = defaultdict[Path, Iterator[str]](name_seeds)
+"""Of the names that the processes of a house draw for guests, by its folder: each process has a seed of its own."""
+
+
 class Served:
     """A house that runs."""
 
@@ -38,37 +51,26 @@ class Served:
         self.start()
 
     def start(self) -> None:
-        environment = os.environ | GENEROUS | self.settings | {"PYTHONWARNINGS": "ignore"}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a house that compiles itself anew starts slowly
+        seed = self.settings.get("LUDOGITE_NAMES", "") + next(NAME_SEEDS[self.folder])
+        environment = os.environ | GENEROUS | self.settings | {"LUDOGITE_NAMES": seed}
         self.log = (self.folder / "log.txt").open("ab")
-        self.process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "ludogite.web",
-                "--port",
-                self.settings.get("LUDOGITE_PORT", "0"),
-                "--data",
-                str(self.folder / "data"),
-            ],
-            stdout=subprocess.PIPE,
-            stderr=self.log,
-            env=environment,
-            text=True,
-        )
+        port, data = self.settings.get("LUDOGITE_PORT", "0"), str(self.folder / "data")
+        arguments = ("--port", port, "--data", data)
+        self.process = start_program("ludogite.web", *arguments, env=environment, stderr=self.log.fileno())
         assert self.process.stdout is not None
         words = self.process.stdout.readline()
         found = re.search(r"http://([\d.]+):(\d+)/", words)
         assert found, words
         self.address = f"{found[1]}:{found[2]}"
         self.url = f"http://{self.address}"
-        for _ in range(600):
-            try:
-                if httpx.get(f"{self.url}/health").status_code == 200:
-                    return
-            except httpx.TransportError:
-                time.sleep(0.05)
-        raise AssertionError((self.folder / "log.txt").read_text())
+        wait_until(self._answers, f"{self.url} is open")
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, self.logged()
+        try:
+            return httpx.get(f"{self.url}/health").is_success
+        except httpx.TransportError:
+            return False
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
@@ -122,3 +124,19 @@ class Guest:
 
     def look(self, table: str) -> dict[str, Any]:
         return dict(self.http.get(f"/api/tables/{table}", headers=self.head).json())
+
+
+def play(table: str, *players: Guest, moves: int = 10_000) -> None:
+    """Play at random, so many moves or to the end."""
+    rng = random.Random(table)
+    while moves:
+        for player in players:
+            seen = player.look(table)
+            if seen["table"]["status"] == "over":
+                return
+            turn = seen["turn"]
+            if turn.get("mine"):
+                chosen = rng.choice([move["move"] for move in turn["moves"]])
+                assert player.do(table, type="play", token=chosen, ply=turn["ply"]).is_success
+                moves -= 1
+                break

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import time
 from typing import TYPE_CHECKING
 
 import httpx
 import sqlalchemy as sa
+from tests.web.served import Served
 
 from ludogite.people.names import account_look
 from ludogite.people.tokens import PROGRAM_PREFIX, new_token, token_digest
@@ -53,3 +55,13 @@ def access_token(house: Served, program: str) -> str:
     with house.database() as connection:
         connection.execute(sa.insert(access_tokens).values(**row, until=now + 3_600_000))
     return token
+
+
+def send_away(house: Served, person: str) -> None:
+    """Ban a guest, as the host does on the host's page."""
+    key = (house.folder / "data" / "host.key").read_text().strip()
+    with httpx.Client(base_url=house.url, follow_redirects=True) as host:
+        head = {"x-csrftoken": re.findall(r'name="_csrf_token" value="([^"]+)"', host.get("/me").text)[0]}
+        assert host.post("/host", data={"key": key}, headers=head).status_code == 200
+        path, form = f"/host/people/{person}/send-away", {"for": "good", "reason": "rude"}
+        assert host.post(path, data=form, headers=head).status_code == 200

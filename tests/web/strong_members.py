@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-import time
 from typing import TYPE_CHECKING
 
 import msgspec
 import sqlalchemy as sa
+from tests.waiting import wait_until
 from tests.web.members import add_member
 
 from ludogite.people.ratings import Side
@@ -33,12 +33,12 @@ def add_games(kept: Kept, games: list[tuple[str, list[Side], str]]) -> None:
     with kept.database() as connection:
         connection.execute(sa.insert(rated_games), rows)
         connection.execute(sa.delete(house).where(house.c.key == FORMULA_KEY))
-    for _ in range(200):
+
+    def are_computed() -> bool:
         with kept.database() as connection:
-            if connection.execute(sa.select(house.c.value).where(house.c.key == FORMULA_KEY)).first():
-                return
-        time.sleep(0.1)
-    raise AssertionError("nobody computed the strengths")
+            return connection.execute(sa.select(house.c.value).where(house.c.key == FORMULA_KEY)).first() is not None
+
+    wait_until(are_computed, "the house has computed the strengths", poll_s=0.1)
 
 
 def add_strength(kept: Kept, member: Member, family: str = "squadro/usual") -> None:

@@ -10,6 +10,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tests.waiting import pause_async
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -69,7 +70,7 @@ class SwarmPlayer:
             last = self.rng.choice(others or [last])
             with contextlib.suppress(OSError, WebSocketException, TimeoutError, EOFError):
                 await self._connected(last)
-            await asyncio.sleep(self.rng.uniform(0.05, 0.2))
+            await pause_async(self.rng.uniform(0.05, 0.2), "whoever lost a connection looks for another one")
 
     async def _connected(self, address: str) -> None:
         head = {"Authorization": f"Bearer {self.token}"}
@@ -82,7 +83,7 @@ class SwarmPlayer:
                 message = await self._heard(socket)
                 move = self._take_in(message)
                 if move is not None:
-                    await asyncio.sleep(self.pace_s * self.rng.uniform(0.5, 1.5))
+                    await pause_async(self.pace_s * self.rng.uniform(0.5, 1.5), "somebody thinks, at a pace")
                     self.pending[move["cid"]] = move
                     await socket.send(json.dumps(move))
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 import sqlalchemy as sa
 from playwright.sync_api import expect, sync_playwright
+from tests.web.closed_houses import browser, key_holder
 from tests.web.shared_browser import CHROMIUM
 from tests.web.signed_in import add_account, sign_in
-from tests.web.test_house_doors import browser, key_holder
-from tests.web.test_socket import Seat, sit_down
+from tests.web.sockets import Seat, sit_down
 
 from ludogite.storage.schema.people import sessions
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner
-from tests.web.test_doors import token_of
-from tests.web.test_forgotten import device_of, forget
+from tests.web.forms import token_of
+from tests.web.pages.device import device_of, forget
 
 from ludogite.cli.main import commands
 

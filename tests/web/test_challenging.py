@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
+from tests.web.circle import Visitor, sit_down
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_clubs import Visitor, sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Callable

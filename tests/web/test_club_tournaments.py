@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from tests.web.test_clubs import NEXT_YEAR, Circle, Visitor
+from tests.web.circle import NEXT_YEAR, Circle, Visitor
 
 if TYPE_CHECKING:
     from tests.web.served import Served

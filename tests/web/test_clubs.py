@@ -5,72 +5,23 @@ from __future__ import annotations
 import io
 import json
 import re
-import time
+import secrets
 import zipfile
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 import sqlalchemy as sa
-from tests.web.signed_in import add_account, sign_in
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from tests.waiting import wait_until
+from tests.web.circle import NEXT_YEAR, Circle, Visitor, sit_down
+from tests.web.signed_in import sign_in
 
 from ludogite.storage.schema.clubs import club_events
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from tests.web.served import Served
-
-NEXT_YEAR = time.strftime("%Y-%m-%dT20:00", time.gmtime(time.time() + 30 * 86_400))
-
-
-class Visitor:
-    """Somebody with a browser; a guest where they have no account."""
-
-    def __init__(
-        self, house: Served, name: str = "", *, owner: str = "", player: str = "", role: str = "member"
-    ) -> None:
-        kind = "child" if owner and not player else "person"
-        self.id = add_account(house, name, role, kind, owner) if name else ""
-        self.http = sign_in(house, self.id, player) if name else httpx.Client(base_url=house.url, timeout=20)
-        self.http.headers["accept-language"] = "en"
-
-    def get(self, path: str) -> httpx.Response:
-        return self.http.get(path)
-
-    def post(self, path: str, **fields: str) -> httpx.Response:
-        page = self.http.get("/clubs/new" if self.id else "/keep").text
-        found = re.search(r'name="_csrf_token" value="([^"]+)"', page)
-        assert found
-        return self.http.post(path, data=fields | {"_csrf_token": found[1]})
-
-
-class Circle:
-    """A club with its founder and a link to join it."""
-
-    def __init__(self, house: Served, listed: str = "yes", uses: str = "9") -> None:
-        number = time.monotonic_ns()
-        self.house = house
-        self.name = f"Cercle {number}"
-        self.founder = Visitor(house, f"Tilleul {number % 10**9}")
-        made = self.founder.post("/clubs/new", name=self.name, about="Le vendredi", listed=listed)
-        assert made.status_code == 303, made.text
-        self.path = made.headers["location"]
-        self.link = self.invite(uses)
-
-    def invite(self, uses: str = "9") -> str:
-        assert self.founder.post(f"{self.path}/invitations", days="7", uses=uses).status_code == 303
-        found = re.search(rf"({self.path}/join/[\w-]+)", self.founder.get(self.path).text)
-        assert found
-        return found[1]
-
-    def member(self, name: str) -> Visitor:
-        one = Visitor(self.house, f"{name} {time.monotonic_ns() % 10**9}")
-        assert one.post(self.link).status_code == 303
-        return one
 
 
 @pytest.fixture
@@ -96,7 +47,7 @@ def test_a_club_is_founded_listed_and_joined_by_its_link(served: Served, circle:
 
 
 def test_a_name_is_taken_once_and_what_was_typed_stays(served: Served, circle: Circle) -> None:
-    again = Visitor(served, f"Anna {time.monotonic_ns() % 10**9}").post(
+    again = Visitor(served, f"Anna {secrets.token_hex(4)}").post(
         "/clubs/new", name=circle.name.upper(), about="Words that stay", listed="no"
     )
     assert again.status_code == 400
@@ -105,7 +56,7 @@ def test_a_name_is_taken_once_and_what_was_typed_stays(served: Served, circle: C
 
 
 def test_nobody_joins_without_a_link_that_leads_there(served: Served, circle: Circle) -> None:
-    anna = Visitor(served, f"Anna {time.monotonic_ns() % 10**9}")
+    anna = Visitor(served, f"Anna {secrets.token_hex(4)}")
     word = circle.link.rpartition("/")[2]
     number, _, mac = word.partition("-")
     other = Circle(served)
@@ -129,7 +80,7 @@ def test_nobody_joins_without_a_link_that_leads_there(served: Served, circle: Ci
 
 def test_an_invitation_is_used_up_and_withdrawn_and_looking_uses_nothing(served: Served) -> None:
     circle = Circle(served, uses="1")
-    bert, chloe = (Visitor(served, f"{name} {time.monotonic_ns() % 10**9}") for name in ("Bert", "Chloé"))
+    bert, chloe = (Visitor(served, f"{name} {secrets.token_hex(4)}") for name in ("Bert", "Chloé"))
     for _ in range(3):
         assert bert.get(circle.link).status_code == 200
     assert bert.post(circle.link).status_code == 303
@@ -146,7 +97,7 @@ def test_a_guest_is_led_to_keeping_a_name_and_comes_back(served: Served, circle:
     assert guest.get(circle.link).status_code == 200
     kept = guest.post(circle.link)
     assert kept.headers["location"] == "/keep"
-    name = f"Gast {time.monotonic_ns() % 10**9}"
+    name = f"Gast {secrets.token_hex(4)}"
     joined = guest.post("/keep/key", name=name, password="gentle otter paints the moon")
     assert joined.headers["location"] == "/keep/paper"
     token = re.search(r'name="_csrf_token" value="([^"]+)"', guest.get("/keep/paper").text)
@@ -164,7 +115,7 @@ def test_a_guest_is_led_to_keeping_a_name_and_comes_back(served: Served, circle:
 def test_what_is_not_theirs_is_refused_to_members_strangers_and_guests(served: Served, circle: Circle) -> None:
     member, stranger, guest = (
         circle.member("Bert"),
-        Visitor(served, f"Dora {time.monotonic_ns() % 10**9}"),
+        Visitor(served, f"Dora {secrets.token_hex(4)}"),
         Visitor(served),
     )
     organisers = {
@@ -244,7 +195,7 @@ def test_a_club_that_does_not_show_itself_is_found_by_nobody_else(served: Served
 
 def test_strangers_read_names_only_where_they_are_shown_and_never_a_childs(served: Served, circle: Circle) -> None:
     bert = circle.member("Bert")
-    child = Visitor(served, f"Pinson {time.monotonic_ns() % 10**9}", owner=bert.id)
+    child = Visitor(served, f"Pinson {secrets.token_hex(4)}", owner=bert.id)
     shown = bert.get(circle.link).text
     assert child.id in shown
     assert bert.post(circle.link, who=child.id).status_code == 303
@@ -259,7 +210,7 @@ def test_strangers_read_names_only_where_they_are_shown_and_never_a_childs(serve
     assert all(name in inside for name in names.values())
     playing = sign_in(served, bert.id, child.id)
     assert names[circle.founder.id] in playing.get(circle.path).text, "a child sees its club"
-    other = Visitor(served, f"Anna {time.monotonic_ns() % 10**9}")
+    other = Visitor(served, f"Anna {secrets.token_hex(4)}")
     assert other.post(circle.link, who=child.id).status_code == 400, "nobody joins with another one's child"
     assert bert.post(f"{circle.path}/leave", who=child.id).status_code == 303
     assert names[child.id] not in circle.founder.get(circle.path).text
@@ -274,7 +225,7 @@ def _name(house: Served, account: str) -> str:
 
 def test_a_game_of_the_ladder_counts_but_not_within_a_family(served: Served, circle: Circle) -> None:
     parent, bert, chloe = circle.member("Parent"), circle.member("Bert"), circle.member("Chloé")
-    child = Visitor(served, f"Petit {time.monotonic_ns() % 10**9}", owner=parent.id)
+    child = Visitor(served, f"Petit {secrets.token_hex(4)}", owner=parent.id)
     assert parent.post(circle.link, who=child.id).status_code == 303
     child.http = sign_in(served, parent.id, child.id)
     circle.founder.post(f"{circle.path}/ladder", game="squadro")
@@ -318,12 +269,12 @@ def test_a_ladder_is_climbed_by_a_game_at_a_table(served: Served, circle: Circle
 
 def await_page(visitor: Visitor, path: str, is_so: Callable[[str], bool]) -> str:
     """Return a page once something that the house sees to by itself is so on it."""
-    for _ in range(100):
+
+    def changed_page() -> str:
         page = visitor.get(path).text
-        if is_so(page):
-            return page
-        time.sleep(0.1)
-    raise AssertionError(f"{path} did not change")
+        return page if is_so(page) else ""
+
+    return wait_until(changed_page, f"{path} changes", poll_s=0.1)
 
 
 def test_after_a_no_the_page_says_from_when_on_the_same_member_can_be_asked_again(circle: Circle) -> None:
@@ -355,35 +306,6 @@ def _play_and_resign(house: Served, table: str, *players: Visitor) -> None:
             socket.do(f"end{seat}", type="resign", seat=seat)
 
 
-class PlayerSocket:
-    """A table, as a browser that is signed in plays at it."""
-
-    def __init__(self, socket: ClientConnection) -> None:
-        self._socket = socket
-        socket.send(json.dumps({"type": "hello"}))
-        self.snapshot = self._next("snapshot")
-        if self.snapshot["table"].get("awaits_nonce"):  # as every page does
-            self.do("nonce", type="bring-nonce", nonce="5e" * 16)
-
-    def do(self, cid: str, **command: object) -> None:
-        self._socket.send(json.dumps({"type": "do", "cid": cid, "command": command}))
-        self._next("done", "refused", "news", "snapshot")
-
-    def _next(self, *kinds: str) -> dict[str, Any]:
-        while True:
-            heard: dict[str, Any] = json.loads(self._socket.recv(10))
-            if heard["type"] in kinds:
-                return heard
-
-
-@contextmanager
-def sit_down(house: Served, table: str, player: Visitor) -> Iterator[PlayerSocket]:
-    head = {"Cookie": f"session={player.http.cookies['session']}"}
-    address = f"ws://{house.address}/tables/{table}/socket"
-    with connect(address, additional_headers=head, origin=Origin(house.url)) as socket:
-        yield PlayerSocket(socket)
-
-
 def test_whoever_is_blocked_neither_joins_nor_challenges(served: Served, circle: Circle) -> None:
     bert, chloe = circle.member("Bert"), circle.member("Chloé")
     circle.founder.post(f"{circle.path}/ladder", game="squadro")
@@ -392,8 +314,8 @@ def test_whoever_is_blocked_neither_joins_nor_challenges(served: Served, circle:
     assert bert.post(f"/people/{_name(served, chloe.id)}/tie", kind="block").status_code == 303
     assert "/challenge" not in chloe.get(circle.path).text
     assert chloe.post(f"{circle.path}/challenge", who=bert.id).status_code == 400
-    anna = Visitor(served, f"Anna {time.monotonic_ns() % 10**9}")
-    child = Visitor(served, f"Pinson {time.monotonic_ns() % 10**9}", owner=anna.id)
+    anna = Visitor(served, f"Anna {secrets.token_hex(4)}")
+    child = Visitor(served, f"Pinson {secrets.token_hex(4)}", owner=anna.id)
     circle.founder.post(f"/people/{_name(served, anna.id)}/tie", kind="block")
     used_up = Circle(served, uses="1")
     used_up.member("Dora")
@@ -461,7 +383,7 @@ def test_a_member_takes_what_clubs_keep_along_and_nobody_elses(circle: Circle) -
 
 def test_moderators_of_the_house_close_a_club(served: Served) -> None:
     circle = Circle(served, listed="no")
-    moderator = Visitor(served, f"Moder {time.monotonic_ns() % 10**9}", role="moderator")
+    moderator = Visitor(served, f"Moder {secrets.token_hex(4)}", role="moderator")
     assert "Close" in moderator.get(circle.path).text
     assert moderator.post(f"{circle.path}/close").status_code == 400, "for a reason"
     assert moderator.post(f"{circle.path}/close", reason="Rude words").status_code == 303
@@ -485,7 +407,7 @@ def test_a_link_to_a_club_opens_no_house_that_is_for_its_members(serve: Callable
 
 
 def test_a_hidden_club_is_as_unknown_to_strangers_as_none(served: Served) -> None:
-    circle, stranger = Circle(served, listed="no"), Visitor(served, f"Passant {time.monotonic_ns() % 10**9}")
+    circle, stranger = Circle(served, listed="no"), Visitor(served, f"Passant {secrets.token_hex(4)}")
     for act in ("coming", "feed", "rung", "shown"):
         assert stranger.post(f"{circle.path}/{act}").status_code == 404
         assert stranger.post(f"/clubs/nothing/{act}").status_code == 404

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 from tests.web.members import add_member, sign_in
+from tests.web.pages.browsing import browser, visitor
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
 
 if TYPE_CHECKING:
     from playwright.async_api import Page, ViewportSize

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 from playwright.async_api import expect
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.screens import faults
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
-from tests.web.test_room import faults
 
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import installed_games

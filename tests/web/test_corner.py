@@ -3,52 +3,27 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 import sqlite3
 import zipfile
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from playwright.async_api import Page, expect
-from tests.web.served import Guest, Served
+from tests.web.pages.browsing import browser
+from tests.web.pages.corner import corner
+from tests.web.served import Guest, Served, play
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
 
 from ludogite.core.reading import read, verify
 from ludogite.core.registry import open_game
 from ludogite.storage.results import ResultKind
-from ludogite.web.doors.identity import Guest as KnownGuest
-from ludogite.web.doors.identity import Signer
 from ludogite.web.people.progress import stair
 
 in_browser = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
-
-
-def play(table: str, *players: Guest, moves: int = 10_000) -> None:
-    """Play at random, so many moves or to the end."""
-    rng = random.Random(table)
-    while moves:
-        for player in players:
-            seen = player.look(table)
-            if seen["table"]["status"] == "over":
-                return
-            turn = seen["turn"]
-            if turn.get("mine"):
-                chosen = rng.choice([move["move"] for move in turn["moves"]])
-                assert player.do(table, type="play", token=chosen, ply=turn["ply"]).is_success
-                moves -= 1
-                break
-
-
-def cookie_of(served: Served, guest: Guest) -> dict[str, Any]:
-    key = (served.folder / "data" / "signing.key").read_text(encoding="ascii").strip().encode()
-    value = Signer(key).sign(KnownGuest(guest.id, guest.name), "guest")
-    return {"name": "guest", "value": value, "url": served.url}
 
 
 class Evening:
@@ -82,15 +57,6 @@ class Evening:
         self.tables.append(table)
 
 
-async def corner(opened: Any, served: Served, guest: Guest, **more: Any) -> Page:
-    page = await visitor(opened, served, "en", **more)
-    await page.emulate_media(reduced_motion="no-preference")
-    solved = {"name": "solved-squadro", "value": "1.2.5", "url": served.url}
-    await page.context.add_cookies([cookie_of(served, guest), solved])  # type: ignore[list-item] # a cookie as Playwright takes it
-    await page.goto("/me")
-    return page
-
-
 @pytest.mark.anyio
 @pytest.mark.browser
 @in_browser
@@ -112,7 +78,7 @@ async def test_a_corner_counts_what_was_played_gives_it_out_and_forgets_it(
     served.start()
     evening.bert.http.base_url = httpx.URL(served.url)
     seats = evening.bert.look(evening.tables[0])["table"]["seats"]
-    assert seats[0]["people"] == ["quelqu’un"], "they replay from the disk"
+    assert seats[0]["people"] == ["somebody"], "they replay from the disk"
 
 
 async def counts(page: Page, evening: Evening) -> None:
@@ -165,7 +131,7 @@ async def is_somebody(page: Page, evening: Evening) -> None:
     await expect(page.locator(f'a[href="/tables/{evening.running}/after"]')).to_be_visible()
     for table in (*evening.tables[:4], evening.running):
         look = evening.bert.look(table)["table"]
-        assert (look["status"], look["seats"][0]["people"]) == ("over", ["quelqu’un"])
+        assert (look["status"], look["seats"][0]["people"]) == ("over", ["somebody"])
         for address in (f"/tables/{table}", f"/tables/{table}/after", f"/api/tables/{table}/record"):
             answer = await page.request.get(address)
             assert answer.ok

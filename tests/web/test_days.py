@@ -13,11 +13,12 @@ import httpx
 import pytest
 import sqlalchemy as sa
 from playwright.async_api import expect
+from tests.waiting import wait_until
+from tests.web.forms import token_of
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.corner import cookie_of
 from tests.web.shared_browser import CHROMIUM
 from tests.web.signed_in import add_account, sign_in
-from tests.web.test_browser import browser, visitor
-from tests.web.test_corner import cookie_of
-from tests.web.test_doors import token_of
 
 from ludogite.play.events import DAY_MS
 from ludogite.storage.schema.events import events
@@ -149,9 +150,8 @@ def test_a_game_that_begins_during_a_vacation_stands_still_and_says_so(
     with sign_in(served, add_account(served, "Zoe away already")) as device:
         assert post(device, "/me/vacation", days="10").headers["location"] == "/me/vacation"
         table = sits_down(device, bert)
-        now, until = time.time() * 1000, time.monotonic() + 20
-        while due(served, table) < now + 12 * DAY_MS and time.monotonic() < until:
-            time.sleep(0.05)
+        now = time.time() * 1000
+        wait_until(lambda: due(served, table) >= now + 12 * DAY_MS, "the game stands still", poll_s=0.05)
         assert due(served, table) - now == pytest.approx(13 * DAY_MS, abs=30_000)
         assert bert.look(table)["table"]["seats"][1]["vacation_until"] - now == pytest.approx(10 * DAY_MS, abs=30_000)
         assert bert.do(table, type="play", token="1", ply=0).is_success
@@ -177,9 +177,7 @@ def test_a_vacation_that_was_cut_short_by_a_kill_is_completed(
         row = {"account": account, "began_at": was - 3 * DAY_MS, "until": was + 7 * DAY_MS}
         connection.execute(sa.insert(vacations).values(**row, told_until=row["until"] if is_told else None))
     house.start()
-    until = time.monotonic() + 20
-    while (told_until(house) is None or due(house, table) == was) and time.monotonic() < until:
-        time.sleep(0.1)
+    wait_until(lambda: told_until(house) and due(house, table) != was, "the vacation is completed", poll_s=0.1)
     assert due(house, table) - was > 9 * DAY_MS
     assert told_until(house) == was + 7 * DAY_MS
 
@@ -207,12 +205,19 @@ async def test_two_visitors_play_a_conditional_line(served: Served, guests: Call
         )
         assert await left.locator(".ahead-open").first.is_hidden()
         await expect(left.locator("#days-said")).to_contain_text("Your flag falls")
-        told: list[bool] = []
-        await top.route("**/ahead?*", late)
+        told, answers = list[bool](), asyncio.Event()
+
+        async def answer_late(route: Route) -> None:
+            await answers.wait()
+            await route.continue_()
+
         await top.locator(".ahead-open:visible").click()
+        await expect(top.locator('dialog.ahead [data-spot="3"].can')).to_be_visible()
+        await top.route("**/ahead?*", answer_late)
         for spots in ("35", "2", "1"):  # the second touch comes before the board stands as the first one left it
             for spot in spots:
                 await top.locator(f'dialog.ahead [data-spot="{spot}"].can').click()
+            answers.set()
             await top.wait_for_selector(f".ahead-words > ol > li:nth-child({'3521'.index(spots[-1]) + 1})")
         await top.get_by_role("button", name="Close").click()
         assert "not kept yet" in await top.inner_text(".ahead-words .wrong:not(:empty)")
@@ -276,11 +281,6 @@ async def test_tabs_keep_their_places_whoever_is_to_move(
         await page.wait_for_selector(".mine")
         assert await page.evaluate(TABS) == places
         await expect(page.locator("#count")).to_have_text("2")
-
-
-async def late(route: Route) -> None:
-    await asyncio.sleep(0.4)
-    await route.continue_()
 
 
 async def come(page: Page, served: Served, guest: Guest, table: str) -> Page:

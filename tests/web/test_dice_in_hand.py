@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
+from tests.proof import draws
+from tests.waiting import wait_until_async
 from tests.web.boards import PHONE, TOUCH_DESKTOP
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.finger import finger_on
+from tests.web.pages.table import WHOLE_GAME_S, is_over
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, is_over, visitor
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
@@ -36,7 +39,7 @@ PLAYED = """async (ply) => {
 }"""
 """The house has answered: what was chosen stays where it lies until then."""
 PLY = """async () => (await import("/static/page.js")).known.turn?.ply"""
-SHAPES = [pytest.param(PHONE, id="phone"), pytest.param(TOUCH_DESKTOP, id="desk", marks=pytest.mark.proof)]
+SHAPES = [pytest.param(PHONE, id="phone"), pytest.param(TOUCH_DESKTOP, id="desk", marks=pytest.mark.proof("hands"))]
 PLACE = '.spots .spot.can[data-spot="{0}"], #hand [data-spot="{0}"], #buttons [data-spot="{0}"]'
 
 
@@ -77,11 +80,11 @@ COUNT_LYING = """() => {
 
 async def lay_in_the_hand(page: Page, dice: int) -> None:
     """Wait until so many dice were seen there, even if the turn was over with them."""
-    for _ in range(200):
-        if await page.evaluate("window.most") == dice:
-            return
-        await asyncio.sleep(0.05)
-    pytest.fail(f"{await page.evaluate('window.most')} dice were seen, not {dice}")
+
+    async def lay() -> bool:
+        return int(await page.evaluate("window.most")) == dice
+
+    await wait_until_async(lay, f"{dice} dice lie in the hand")
 
 
 async def tap(page: Page, spot: str) -> None:
@@ -92,18 +95,19 @@ async def tap(page: Page, spot: str) -> None:
 
 async def play(page: Page, move: str) -> None:
     """Touch one thing after the other until a move is whole."""
-    for _ in range(100):
-        touches = dict(await page.evaluate(MOVES)).get(move)
-        if touches and await page.locator(PLACE.format(touches[0])).count():
-            break
-        await asyncio.sleep(0.05)
-    for spot in touches or [move]:
+
+    async def touches() -> list[str]:
+        found: list[str] = dict(await page.evaluate(MOVES)).get(move, [])
+        return found if found and await page.locator(PLACE.format(found[0])).count() else []
+
+    for spot in await wait_until_async(touches, f"{move} can be played"):
         await tap(page, spot)
 
 
 async def play_to_the_end(page: Page, choose: random.Random, prefer: str = "") -> None:
     """Play whatever is legal; a tap beside the board hurries what moves, as people do who have seen it."""
-    for _ in range(1500):
+
+    async def is_played_out() -> bool:
         moves = await page.evaluate(MOVES)
         if moves and await page.locator(PLACE.format(moves[0][1][0])).count():
             liked, ply = [touches for move, touches in moves if move == prefer], await page.evaluate(PLY)
@@ -111,13 +115,15 @@ async def play_to_the_end(page: Page, choose: random.Random, prefer: str = "") -
                 await tap(page, spot)
             await page.evaluate(PLAYED, ply)
         elif await is_over(page):
-            return
+            return True
         else:
             await page.touchscreen.tap(4, 120)
-            await asyncio.sleep(0.02)
-    pytest.fail(f"the game did not end: {await page.locator('#question').inner_text()}")
+        return False
+
+    await wait_until_async(is_played_out, "the game is over", WHOLE_GAME_S)
 
 
+@pytest.mark.proof("hands")
 async def test_a_whole_race_is_swum_by_tapping_dice_on_a_phone(served: Served) -> None:
     async with browser() as opened:
         page = await at_table(opened, served, "stilelibero", PHONE, lanes="seats", end="shallow")
@@ -125,7 +131,7 @@ async def test_a_whole_race_is_swum_by_tapping_dice_on_a_phone(served: Served) -
         await expect(page.locator("#final .counted li").first).to_be_attached()
 
 
-@pytest.mark.proof
+@pytest.mark.proof("hands")
 @pytest.mark.parametrize("shape", [PHONE, TOUCH_DESKTOP], ids=["phone", "desk"])
 @pytest.mark.parametrize(
     ("game", "options"),
@@ -137,7 +143,7 @@ async def test_whole_games_of_dice_are_played_by_tapping(
 ) -> None:
     async with browser() as opened:
         page = await at_table(opened, served, game, shape, **options)
-        await play_to_the_end(page, random.Random(2))
+        await play_to_the_end(page, draws(game))
         await expect(page.locator("#final .counted li").first).to_be_attached()
 
 
@@ -158,7 +164,6 @@ async def test_so_many_dice_light_up_as_somebody_would_dive_with_and_then_they_d
         await slide(page, "D1", "D5")
         assert await dice.evaluate_all(ring) == [True] * 5 + [False]
         await page.evaluate(COUNT_LYING)
-        await page.wait_for_timeout(1000)  # a second touch within less may be taken for one that zooms
         await page.locator("#buttons .go").tap()
         await lay_in_the_hand(page, 5)
 
@@ -169,12 +174,10 @@ async def slide(page: Page, start: str, end: str) -> None:
     assert boxes[0]
     assert boxes[1]
     (x1, y1), (x2, y2) = ((box["x"] + box["width"] / 2, box["y"] + 20) for box in boxes if box)
-    finger = await page.context.new_cdp_session(page)
-    await finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x1, "y": y1}]})
-    for part in range(1, 9):
-        at = {"x": x1 + (x2 - x1) * part / 8, "y": y1 + (y2 - y1) * part / 8}
-        await finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
-    await finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger = await finger_on(page)
+    await finger.drag((x1, y1), (x2, y2))
+    await finger.come_to_rest()
+    await finger.lift()
 
 
 async def test_while_swimming_the_hand_says_what_dice_count_and_the_question_gives_the_odds(served: Served) -> None:

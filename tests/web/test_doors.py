@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+from tests.web.forms import token_of
 
 from ludogite.core.language import LANGUAGES
 from ludogite.core.registry import installed_games
@@ -141,12 +142,6 @@ def test_cookies_are_out_of_reach_of_scripts_and_other_sites(served: Served) -> 
     for cookie in httpx.get(served.url + "/me").headers.get_list("set-cookie"):
         assert "HttpOnly" in cookie, cookie
         assert re.search("SameSite=(lax|strict)", cookie, re.IGNORECASE), cookie
-
-
-def token_of(text: str) -> str:
-    found = re.search('name="_csrf_token" value="([^"]+)"', text)
-    assert found
-    return found[1]
 
 
 def test_a_form_from_elsewhere_is_refused(served: Served) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
+from tests.web.pages.browsing import browser, moving, visitor
+from tests.web.pages.corner import cookie_of
+from tests.web.pages.table import lay, touch_next
+from tests.web.served import play
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, lay, moving, touch_once, visitor
-from tests.web.test_corner import cookie_of, play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,8 +29,9 @@ pytestmark = [
 
 
 COUNTS_BARE_CARDS = """
-  window.bare = 0;
+  window.bare = window.looks = 0;
   (function look() {
+    window.looks += 1;
     const card = document.querySelector(".end-card");
     if (card?.checkVisibility() && getComputedStyle(card).display !== "grid") window.bare += 1;
     requestAnimationFrame(look);
@@ -37,18 +39,23 @@ COUNTS_BARE_CARDS = """
 """
 
 
+LOOKS = 20
+"""So many frames are drawn before a style that comes late."""
+
+
 async def late(route: Route) -> None:
-    await asyncio.sleep(0.4)
+    """Let a page be drawn and looked at while it waits for what it asked for."""
+    page = route.request.frame.page
+    looks = await page.evaluate("window.looks")
+    await page.wait_for_function("(looks) => window.looks >= looks", arg=looks + LOOKS)
     await route.continue_()
 
 
 async def play_and_resign(page: Page, game: str, company: str, moves: int) -> None:
     await lay(page, game, company)
     rng = random.Random(5)
-    played = 0
-    while played < moves:
-        played += await touch_once(page, rng)
-        await page.wait_for_timeout(30)
+    for _ in range(moves):
+        assert await touch_next(page, rng)
     await page.evaluate("document.getElementById('resign').click()")
     await page.locator("#answers").get_by_role("button", name="Resign").click()
     await page.wait_for_selector(".end-card")
@@ -64,6 +71,7 @@ async def test_whoever_gives_up_is_told_so_kindly_and_offered_revenge(served: Se
         card = page.locator(".end-card")
         await expect(card).to_have_attribute("data-mood", "lost")
         assert await page.evaluate("window.bare") == 0, "nobody sees the card before its style"
+        await page.unroute_all(behavior="wait")
         await expect(card.locator("h2")).to_have_text("The Sparrow wins!")
         await expect(card.locator(".end-manner")).to_have_text(kindly)
         await expect(card.get_by_role("button", name="Rematch")).to_be_visible()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.proof import Note
 from tests.web.every_page import come, every_page
 from tests.web.furnished import furnish
+from tests.web.pages.browsing import browser, complaints, visitor
+from tests.web.pages.screens import faults
 from tests.web.served import Served
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, complaints, visitor
-from tests.web.test_room import faults
 
 from ludogite.core.language import LANGUAGES
 
@@ -67,6 +68,10 @@ def forgive_refused(pages: list[PageKind]) -> None:
     complaints[:] = [one for one in complaints if not any(path in one for path in paths)]
 
 
+LONGEST_WORDS = ("de",)
+"""The language that is looked at each time; `make proof` looks at all of them."""
+
+
 async def sticking_out(house: Served, furniture: Furniture, pages: list[PageKind], language: str) -> list[str]:
     found = []
     async with browser() as opened:
@@ -78,7 +83,7 @@ async def sticking_out(house: Served, furniture: Furniture, pages: list[PageKind
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LONGEST_WORDS)
 async def test_nothing_sticks_out_of_a_phone(furnished: tuple[Served, Furniture], language: str) -> None:
     house, furniture = furnished
     pages = [page for page in every_page(furniture) if page.name in USUAL]
@@ -86,23 +91,29 @@ async def test_nothing_sticks_out_of_a_phone(furnished: tuple[Served, Furniture]
     assert not await sticking_out(house, furniture, pages, language)
 
 
-@pytest.mark.proof
+@pytest.mark.proof("pages")
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_nothing_sticks_out_of_a_phone_in_any_game_or_state(
-    furnished: tuple[Served, Furniture], language: str
+    furnished: tuple[Served, Furniture], language: str, record_property: Note
 ) -> None:
     house, furniture = furnished
+    record_property("cases", len(every_page(furniture)))
     assert not await sticking_out(house, furniture, every_page(furniture), language)
 
 
-@pytest.mark.proof
+@pytest.mark.proof("pages")
 @pytest.mark.parametrize("window", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_page_in_every_state_is_open_to_everybody(
-    furnished: tuple[Served, Furniture], language: str, light: str, window: ViewportSize
+    furnished: tuple[Served, Furniture],
+    language: str,
+    light: str,
+    window: ViewportSize,
+    record_property: Note,
 ) -> None:
     house, furniture = furnished
+    record_property("cases", len(every_page(furniture)))
     found: list[str] = []
     async with browser() as opened:
         page = await visitor(opened, house, language, viewport=window, color_scheme=light)

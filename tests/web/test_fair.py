@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import hmac
 import json
 import random
 import re
-import subprocess
-import sys
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import pytest
 from playwright.async_api import expect
 from tests.web.members import add_member, sign_in
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.fairness import verified
+from tests.web.pages.table import lay, moves_of, touch_until, unfold_options
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, lay, touch_once, unfold_options, visitor
 
 from ludogite.core.chance import FairDeal, NotedSource, drawn_sides, new_nonce, new_seed
 from ludogite.core.reading import read
@@ -39,14 +38,6 @@ SAID = "#fair-said"
 
 PLAIN = "ludogite.test"
 """A name that is no secure place: a page there has no Web Crypto, as in a house on the local network."""
-
-
-def verified(record: str, folder: Path) -> str:
-    """What `ludogite verify` says of a record."""
-    (folder / "record.txt").write_text(record, encoding="utf-8")
-    command = [sys.executable, "-m", "ludogite", "verify", str(folder / "record.txt")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return done.stdout + done.stderr
 
 
 async def record_of(page: Page) -> str:
@@ -139,10 +130,11 @@ async def test_a_page_on_plain_http_brings_its_nonce_after_the_seal_and_checks_e
         await lay(page, "stilelibero", "bot")
         assert await page.evaluate("[isSecureContext, crypto.subtle === undefined]") == [False, True]
         await expect(page.locator("#moves code.chance").first).to_be_attached()
-        rng = random.Random(2)
-        while await page.locator("#moves code:not(.chance)").count() < 3:
-            await touch_once(page, rng)
-            await asyncio.sleep(0.02)
+
+        async def is_played() -> bool:
+            return await moves_of(page, chance=False).count() >= 3
+
+        await touch_until([page], random.Random(2), is_played, "three moves are played")
         remembered = await memory(page)
         await give_up(page)
         assert await finding(page) == "fair-proved"
@@ -251,7 +243,8 @@ async def test_everybody_adds_a_nonce_and_those_who_look_on_are_told_what_they_c
         for page in (bert, caro):
             await page.goto(f"{anna.url}?watch=1")
         seal = (await memory(anna))["commitment"]
-        await expect(bert.locator("#fair-open")).to_contain_text(seal[:6])  # it is shown before the game
+        await expect(bert.locator("#fair-open")).to_contain_text("comment")
+        await expect(bert.locator("#fair-seal")).to_have_text(seal)  # it is shown before the game
         await bert.locator(".seat button").click()
         await expect(anna.locator(".seat.turn")).to_be_visible()
         await give_up(anna)

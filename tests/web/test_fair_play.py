@@ -10,7 +10,7 @@ import httpx
 import msgspec
 import pytest
 import sqlalchemy as sa
-from tests.people.test_ratings import ANNA, BERT, lay
+from tests.people.rated import ANNA, BERT, lay
 from tests.web.members import add_member, sign_in
 
 from ludogite.arena.review import Reviewer

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import random
 import signal
 import statistics
@@ -16,14 +15,14 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from tests.postgres import needs_postgres
+from tests.proof import Note, draws, times
+from tests.waiting import pause, pause_async, wait_until_async
 from tests.web.cluster import Cluster, new_cluster
 from tests.web.swarm import Ledger, SwarmPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
-
-log = logging.getLogger(__name__)
 
 pytestmark = [pytest.mark.anyio, needs_postgres]
 
@@ -79,14 +78,17 @@ class Swarm:
 
     async def _ask(self, path: str, body: dict[str, object], person: int) -> dict[str, object]:
         head = {"Authorization": f"Bearer {self.tokens[person]}"}
-        while True:
+
+        async def answer() -> dict[str, object]:
             with contextlib.suppress(httpx.TransportError):
                 address = random.choice(self.cluster.addresses())
                 async with httpx.AsyncClient(base_url=f"http://{address}", timeout=3, headers=head) as client:
-                    answer = await client.post(path, json=body)
-                    if answer.is_success:
-                        return dict(answer.json())
-            await asyncio.sleep(0.1)
+                    said = await client.post(path, json=body)
+                    if said.is_success:
+                        return dict(said.json())
+            return {}
+
+        return await wait_until_async(answer, f"a process answers {path}", 2 * RECOVERY_S, poll_s=0.1)
 
     async def recovered(self, since: float) -> float:
         """Wait until somebody has moved at every table that is played at; return how long it took."""
@@ -101,12 +103,16 @@ class Swarm:
                 and not any(at > since for at in self.ledgers[table].acknowledged_at[-20:])
             ]
 
-        while found := behind():
-            assert time.monotonic() - since < RECOVERY_S, f"no move at {found}"
+        def have_moved() -> bool:
             for task in self.tasks:
                 if task.done():
                     task.result()
-            await asyncio.sleep(0.02)
+            return not behind()
+
+        try:
+            await wait_until_async(have_moved, "somebody has moved at every table", RECOVERY_S, poll_s=0.02)
+        finally:
+            assert not behind(), "nobody has moved there"
         return time.monotonic() - since
 
     async def check(self) -> None:
@@ -153,7 +159,7 @@ def worker_killed(cluster: Cluster) -> Iterator[None]:
 def valkey_killed(cluster: Cluster) -> Iterator[None]:
     cluster.valkey.kill()
     yield
-    time.sleep(random.uniform(0, 0.5))
+    pause(random.uniform(0, 0.5), "the server comes back at any moment")
     cluster.valkey.start()
 
 
@@ -169,7 +175,7 @@ def web_frozen(cluster: Cluster) -> Iterator[None]:
     one = random.choice(cluster.webs).process
     one.send_signal(signal.SIGSTOP)
     yield
-    time.sleep(FROZEN_S)
+    pause(FROZEN_S, "a part stands still for so long")
     one.send_signal(signal.SIGCONT)
 
 
@@ -178,7 +184,7 @@ def worker_frozen(cluster: Cluster) -> Iterator[None]:
     one = random.choice(cluster.workers).process
     one.send_signal(signal.SIGSTOP)
     yield
-    time.sleep(FROZEN_S)
+    pause(FROZEN_S, "a part stands still for so long")
     one.send_signal(signal.SIGCONT)
 
 
@@ -186,7 +192,7 @@ def worker_frozen(cluster: Cluster) -> Iterator[None]:
 def valkey_frozen(cluster: Cluster) -> Iterator[None]:
     cluster.valkey.freeze()
     yield
-    time.sleep(FROZEN_S)
+    pause(FROZEN_S, "a part stands still for so long")
     cluster.valkey.thaw()
 
 
@@ -194,7 +200,7 @@ def valkey_frozen(cluster: Cluster) -> Iterator[None]:
 def postgres_frozen(cluster: Cluster) -> Iterator[None]:
     cluster.postgres.freeze()
     yield
-    time.sleep(FROZEN_S)
+    pause(FROZEN_S, "a part stands still for so long")
     cluster.postgres.thaw()
 
 
@@ -202,7 +208,7 @@ def postgres_frozen(cluster: Cluster) -> Iterator[None]:
 def cut_from_valkey(cluster: Cluster) -> Iterator[None]:
     cluster.relay.cut()
     yield
-    time.sleep(FROZEN_S)
+    pause(FROZEN_S, "a part is cut off for so long")
     cluster.relay.mend()
 
 
@@ -217,16 +223,17 @@ def restarted_in_turn(cluster: Cluster) -> Iterator[None]:
         worker.start()
 
 
-KILLS = {web_killed: 450, worker_killed: 200, valkey_killed: 250, postgres_killed: 100}
-"""A thousand in all."""
+KILLS = {web_killed: 9, worker_killed: 4, valkey_killed: 5, postgres_killed: 2}
+"""So often each part is killed in one go."""
+GOES = times(5)
+"""A hundred kills in the proof."""
 FREEZES = (web_frozen, worker_frozen, valkey_frozen, postgres_frozen, cut_from_valkey)
 
 
 async def endure(cluster: Cluster, tables: int, faults: Sequence[Fault]) -> dict[str, list[float]]:
     """Let faults happen while people play; return how long each kind kept anybody from moving."""
     swarm = Swarm(cluster, tables)
-    while len(swarm.playing) < len(swarm.tasks):  # noqa: ASYNC110 - what is waited for has no event
-        await asyncio.sleep(0.05)
+    await wait_until_async(lambda: len(swarm.playing) == len(swarm.tasks), "everybody sits at a table")
     await swarm.recovered(time.monotonic())
     took: dict[str, list[float]] = {}
     for fault in faults:
@@ -235,38 +242,42 @@ async def endure(cluster: Cluster, tables: int, faults: Sequence[Fault]) -> dict
         put_right = asyncio.create_task(asyncio.to_thread(happens.__exit__, None, None, None))
         took.setdefault(fault.__name__, []).append(await swarm.recovered(time.monotonic()))
         await put_right
-        await asyncio.sleep(random.uniform(0, 0.3))
+        await pause_async(random.uniform(0, 0.3), "the next fault comes at any moment")
     await swarm.check()
     return took
 
 
-def tell(took: dict[str, list[float]]) -> None:
-    """Say how long each kind of fault was felt; shown by pytest -o log_cli=true -o log_cli_level=INFO."""
-    for name, times in took.items():
-        median, worst = statistics.median(times), max(times)
-        log.info("%s: %d times, all had moved %.2f s later (median), %.2f s (worst)", name, len(times), median, worst)
+def tell(took: dict[str, list[float]], note: Note) -> None:
+    """Note how often each kind of fault happened, and how long it was felt."""
+    note("cases", sum(map(len, took.values())))
+    for name, seconds in took.items():
+        median, worst = statistics.median(seconds), max(seconds)
+        note(name, f"{len(seconds)} times, all had moved {median:.2f} s later (median), {worst:.2f} s (worst)")
 
 
-async def test_one_of_each_part_is_killed_and_everybody_plays_on(tmp_path: Path) -> None:
+async def test_one_of_each_part_is_killed_and_everybody_plays_on(tmp_path: Path, record_property: Note) -> None:
     with new_cluster(tmp_path) as cluster:
-        tell(await endure(cluster, 4, list(KILLS)))
+        tell(await endure(cluster, 4, list(KILLS)), record_property)
 
 
-@pytest.mark.proof
-async def test_each_part_freezes_and_everybody_plays_on(tmp_path: Path) -> None:
+@pytest.mark.proof("faults")
+async def test_each_part_freezes_and_everybody_plays_on(tmp_path: Path, record_property: Note) -> None:
     with new_cluster(tmp_path) as cluster:
-        tell(await endure(cluster, TABLES, list(FREEZES)))
+        tell(await endure(cluster, TABLES, list(FREEZES)), record_property)
 
 
-@pytest.mark.proof
-async def test_parts_are_killed_by_the_thousand_and_everybody_plays_on(tmp_path: Path) -> None:
-    faults: list[Fault] = [fault for fault, times in KILLS.items() for _ in range(times)]
-    random.shuffle(faults)
+@pytest.mark.proof("faults")
+@pytest.mark.parametrize("go", range(GOES))
+async def test_parts_are_killed_by_the_hundred_and_everybody_plays_on(
+    tmp_path: Path, record_property: Note, go: int
+) -> None:
+    faults: list[Fault] = [fault for fault, kills in KILLS.items() for _ in range(kills)]
+    draws("faults", go).shuffle(faults)
     with new_cluster(tmp_path) as cluster:
-        tell(await endure(cluster, TABLES, faults))
+        tell(await endure(cluster, TABLES, faults), record_property)
 
 
-@pytest.mark.proof
-async def test_a_rolling_restart_refuses_no_move_and_takes_no_second(tmp_path: Path) -> None:
+@pytest.mark.proof("faults")
+async def test_a_rolling_restart_refuses_no_move_and_takes_no_second(tmp_path: Path, record_property: Note) -> None:
     with new_cluster(tmp_path, webs=3) as cluster:
-        tell(await endure(cluster, TABLES, [restarted_in_turn] * 3))
+        tell(await endure(cluster, TABLES, [restarted_in_turn] * 3), record_property)

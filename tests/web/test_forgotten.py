@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 import zipfile
@@ -11,12 +10,12 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from playwright.async_api import expect
+from tests.web.forms import token_of
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.corner import cookie_of
+from tests.web.pages.device import device_of, forget
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
-from tests.web.test_corner import cookie_of
-from tests.web.test_doors import token_of
-from tests.web.test_hello_token import closed
-from tests.web.test_socket import Seat, sit_down
+from tests.web.sockets import Seat, closed, sit_down
 from websockets.asyncio.client import connect
 
 from ludogite.web.doors.identity import Guest as KnownGuest
@@ -29,24 +28,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.anyio
 CLOSED = (4003, "guest/forgotten")
-
-
-def device_of(served: Served, guest: Guest) -> httpx.Client:
-    """Return one more browser that is a guest's."""
-    cookies = {"guest": cookie_of(served, guest)["value"], "language": "en"}
-    return httpx.Client(base_url=served.url, cookies=cookies, timeout=20)
-
-
-async def forget(served: Served, guest: Guest) -> None:
-    """Be forgotten on a device; the sockets of the test are heard meanwhile."""
-
-    def ask() -> None:
-        with device_of(served, guest) as device:
-            form = {"_csrf_token": token_of(device.get("/me").text)}
-            answer = device.post("/me/forget", data=form)
-            assert (answer.status_code, "Forgotten" in answer.text) == (200, True)
-
-    await asyncio.to_thread(ask)
 
 
 async def test_forgetting_closes_open_sockets_and_lets_none_in_again(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import time
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.web.test_malformed import HELLO, PING, Wire, frame
+from tests.waiting import LIMIT_S
+from tests.web.wire import HELLO, PING, Wire, frame
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
@@ -75,19 +75,36 @@ def test_messages_are_answered_however_they_are_cut(served: Served, guests: Call
     pieces = [frame(PING) + frame(PING), frame(PING)[:3], frame(PING)[3:], frame(PING), frame(PING[:4], last=False)]
     for number, piece in enumerate([*pieces, frame(PING[4:], 0) + frame(PING)]):
         wire.wire.sendall(piece)
-        time.sleep(0.02 * (number % 2))
+        if number % 2:  # what is asked later is answered after what came before was read
+            assert anna.http.get("/health").is_success
     heard = b""
     while heard.count(b"pong") < 6:
         heard += wire.until(b"pong")
     wire.wire.close()
 
 
+async def read(end: socket.socket, least: int | None = None) -> bytes:
+    """Return what comes until it is so much, or until the other end is closed; then this one is closed as well."""
+    heard = b""
+    while least is None or len(heard) < least:
+        part = await asyncio.get_running_loop().sock_recv(end, 65536)
+        if not part:
+            if least is None:
+                end.close()
+            break
+        heard += part
+    return heard
+
+
 def test_frames_that_are_written_together_keep_their_order_and_pass_over_those_who_left() -> None:
+    written = b"".join(b"%d " % number for number in range(2 * MOST + 1))
+
     async def write() -> list[bytes]:
         loop = asyncio.get_running_loop()
         outbox, ends, transports = Outbox(loop), [], []
         for _ in range(3):
             ours, theirs = socket.socketpair()
+            theirs.setblocking(False)
             transport, _ = await loop.create_connection(asyncio.Protocol, sock=ours)
             transports.append(transport)
             ends.append(theirs)
@@ -95,14 +112,13 @@ def test_frames_that_are_written_together_keep_their_order_and_pass_over_those_w
             for transport in transports:
                 outbox.put(transport, b"%d " % number)
         transports[2].close()
-        await asyncio.sleep(0.05)
-        heard = [end.recv(65536) for end in ends]
-        for end, transport in zip(ends, transports, strict=True):
-            end.close()
-            transport.close()
-        return heard
+        async with asyncio.timeout(LIMIT_S):
+            heard = [await read(end, len(written)) for end in ends]
+            for transport in transports:
+                transport.close()
+            return [begun + await read(end) for begun, end in zip(heard, ends, strict=True)]
 
     first, second, left = asyncio.run(write())
-    assert first == second == b"".join(b"%d " % number for number in range(2 * MOST + 1))
+    assert first == second == written
     assert first.startswith(left)
     assert len(left) < len(first)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import resource
-import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
 from playwright.async_api import async_playwright, expect
+from tests.waiting import wait_until, wait_until_async
 from tests.web.served import Served
 from tests.web.shared_browser import CHROMIUM
 from websockets.asyncio.client import connect
@@ -61,10 +61,7 @@ def mover(anna: Guest, bert: Guest, table: str) -> tuple[Guest, dict[str, Any]]:
 
 
 def healthy(house: Served) -> None:
-    deadline = time.monotonic() + 20
-    while httpx.get(f"{house.url}/health").json()["status"] != "ok":
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    wait_until(lambda: httpx.get(f"{house.url}/health").json()["status"] == "ok", "the house is well", poll_s=0.1)
 
 
 def test_programs_and_forms_are_told_and_a_repeated_command_is_carried_out_once(
@@ -129,6 +126,8 @@ async def test_a_page_says_so_and_sends_the_move_again_by_itself(house: Served) 
         context = await browser.new_context(locale="fr", base_url=house.url)
         page = await context.new_page()
         page.set_default_timeout(20_000)
+        refused: list[str] = []
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: note_refusal(refused, frame)))
         await page.goto("/games/squadro")
         await page.locator('button[name="with"][value="device"]').last.click()
         await page.wait_for_selector(".spots .spot.can")
@@ -137,11 +136,22 @@ async def test_a_page_says_so_and_sends_the_move_again_by_itself(house: Served) 
             await page.locator(".spots .spot.can").first.dispatch_event("click")
             await expect(page.locator("#trouble")).to_have_text(translate(WORDS["not-stored-kept"], "fr"))
             await expect(page.locator("#question")).to_have_text(translate(WORDS["not-stored"], "fr"))
-            await asyncio.sleep(1)
+            await wait_until_async(lambda: len(refused) >= 3, "the move was sent several times")
             await expect(page.locator("#trouble")).to_be_visible()
             assert await page.locator("#moves code").count() == before
         await expect(page.locator("#moves code")).to_have_count(before + 1, timeout=20_000)
         await expect(page.locator("#trouble")).to_be_hidden()
-        await asyncio.sleep(0.5)
-        assert await page.locator("#moves code").count() == before + 1, "sent several times, played once"
+        assert len(set(refused)) == 1, "it is the same command each time"
+        await page.locator(".spots .spot.can").first.dispatch_event("click")
+        await expect(page.locator("#moves code")).to_have_count(before + 2)
+        await page.reload()
+        await page.wait_for_selector(".spots .spot.can")
+        assert await page.locator("#moves code").count() == before + 2, "sent several times, played once"
         await browser.close()
+
+
+def note_refusal(refused: list[str], frame: str | bytes) -> None:
+    """Note which command a page is told could not be stored."""
+    message = json.loads(frame)
+    if message.get("code") == "storage/unavailable":
+        refused.append(message["cid"])

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from playwright.async_api import Page, expect
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.screens import LYING, PHONE, SMALL, faults, size
 from tests.web.served import Guest
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
-from tests.web.test_room import LYING, PHONE, SMALL, faults, size
 
 from ludogite.core.lesson import parse_lesson, read_lesson
 from ludogite.core.lesson_words import LessonError

@@ -10,13 +10,17 @@ import pypdfium2
 import pytest
 from playwright.async_api import expect
 from tests.web.halls import EIGHT, look_at, slip_of
+from tests.web.pages.browsing import browser, visitor
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
-from tests.web.tournament_people import Person
+from tests.web.tournament_people import Person, until
+
+from ludogite.core.language import LANGUAGES
 
 if TYPE_CHECKING:
-    from playwright.async_api import Page
-    from tests.web.served import Served
+    from collections.abc import Callable
+
+    from playwright.async_api import Browser, Page
+    from tests.web.served import Guest, Served
 
 PHONE = {"width": 390, "height": 664}
 WALL = {"width": 1920, "height": 1080}
@@ -145,11 +149,7 @@ async def test_ties_on_the_wall_stand_apart_with_the_longest_names_and_show_who_
         await wall.goto(f"{tournament}/projector")
         await expect(wall.locator(".wall-tie.live")).to_have_count(4)
         await wall.evaluate("document.fonts.ready")
-        apart = """() => [...document.querySelectorAll(".wall-round")].every((round) => {
-          const boxes = [...round.querySelectorAll(".wall-tie")].map((one) => one.getBoundingClientRect());
-          return boxes.every((box, number) => !number || boxes[number - 1].bottom < box.top);
-        })"""
-        assert await wall.evaluate(apart)
+        assert await wall.evaluate(ASTRAY) == []
         assert await wall.evaluate(SMALL) == []
         await expect(wall.locator(".wall-round").nth(1).locator(".awaited").first).to_contain_text(" or ")
         phone, called = await visitor(opened, served, "en", viewport=PHONE), look_at(served, tournament.split("/")[2])
@@ -202,7 +202,7 @@ MOMENT = """async () => {
 async def test_the_wall_says_what_its_clock_counts_and_at_nought_that_time_is_up(served: Served) -> None:
     director = Person(served)
     hall = {"venue": "hall", "pace": "director", "entry": "director", "form": "swiss"}
-    timed = director.announce("squadro", hall_clock="10+5", **hall)
+    timed = director.announce("squadro", hall_clock="10", **hall)
     untimed = director.announce("squadro", hall_clock="none", **hall)
     for tournament in (timed, untimed):
         director.decide(tournament, "come", name="Ada, Ben, Cleo, Dan")
@@ -244,18 +244,93 @@ async def test_the_wall_says_what_its_clock_counts_and_at_nought_that_time_is_up
         await expect(wall.locator(".wall-label")).to_have_text("until it goes on")
 
 
-OVERLAPPING = """() => {
-  const boxes = [...document.querySelectorAll(".wall-page:not([hidden]) .wall-round")].map((round) =>
-    [...round.querySelectorAll(".wall-tie, .wall-below h2")]
-      .map((one) => one.getBoundingClientRect())
-      .sort((one, other) => one.top - other.top));
-  return boxes.flatMap((column) => column.filter((box, number) => number && column[number - 1].bottom > box.top));
+ASTRAY = """() => {
+  const told = ".wall-head > *, .wall-round h2, .wall-tie, .wall-tables .wall-row, .wall-turn, .wall-now > *, figure";
+  const shown = [...document.querySelectorAll(told)].filter((one) => one.getBoundingClientRect().width);
+  const boxes = shown.map((one) => [one, one.getBoundingClientRect(), `${one.className} ${one.textContent.trim()}`]);
+  return boxes.flatMap(([one, box, said], number) => {
+    const isOff = Math.min(box.left, box.top, innerWidth - box.right, innerHeight - box.bottom) < -1;
+    const under = boxes.slice(number + 1).filter(([other, below]) => !one.contains(other)
+      && Math.min(box.right, below.right) - Math.max(box.left, below.left) > 1
+      && Math.min(box.bottom, below.bottom) - Math.max(box.top, below.top) > 1);
+    return [...(isOff ? [`off the wall: ${said}`] : []), ...under.map(([, , other]) => `${said} lies over ${other}`)];
+  });
 }"""
+"""What lies over something else on the wall, or not on it as a whole."""
+TURNED_MS = 8000
+
+
+async def refuse_overlaps(opened: Browser, served: Served, tournaments: dict[str, str]) -> None:
+    """Look at every page of these on the wall, in all languages, on a large and on a small one."""
+    for language in LANGUAGES:
+        wall = await visitor(opened, served, language)
+        await wall.clock.install()
+        for which, tournament in tournaments.items():
+            await wall.set_viewport_size(WALL)  # type: ignore[arg-type] # a width and a height
+            await wall.goto(f"{tournament}/projector")
+            await wall.evaluate("document.fonts.ready")
+            pages = wall.locator(".wall-page")
+            for number in range(await pages.count()):
+                await expect(pages.nth(number)).to_be_visible()
+                for size in (WALL, {"width": 1280, "height": 720}):
+                    await wall.set_viewport_size(size)  # type: ignore[arg-type] # a width and a height
+                    assert await wall.evaluate(ASTRAY) == [], (which, language, size)
+                await wall.clock.run_for(TURNED_MS)
+
+
+def knock_out(director: Person, players: int, places: int, *, pauses: bool = False) -> str:
+    """Begin a knock-out in a hall with the longest names; return its address."""
+    hall = {"venue": "hall", "pace": "director", "entry": "director", "form": "knockout", "hall_clock": "20+10"}
+    tie = director.announce("squadro", places=places, listed="no", **hall)
+    director.decide(tie, "come", name=", ".join(f"Maximilian-Alexander {10 + one}" for one in range(players)))
+    director.decide(tie, "begin")
+    if not director.open_matches(tie):
+        director.decide(tie, "round")
+    if pauses:
+        director.decide(tie, "pause", minutes=20, reason="Cake in the garden, for all who have waited for it " * 2)
+    return tie
+
+
+async def test_nothing_on_the_wall_lies_over_anything_else_however_many_play(served: Served) -> None:
+    director = Person(served)
+    walls = {
+        f"{players} play for {places} places": knock_out(director, players, places)
+        for players, places in ((4, 2), (4, 4), (8, 4), (16, 2), (32, 4))
+    } | {"a pause": knock_out(director, 8, 4, pauses=True)}
+    async with browser() as opened:
+        await refuse_overlaps(opened, served, walls)
+
+
+async def test_boards_of_the_house_take_turns_with_the_bracket_on_the_wall(
+    served: Served, guests: Callable[[str], Guest]
+) -> None:
+    director, walls = Person(served), {}
+    for players, places in ((4, 4), (8, 2), (8, 4), (16, 2)):
+        online = {"form": "knockout", "places": places, "pace": "director", "listed": "no", "clock": "20+10"}
+        tie = director.announce("squadro", **online)
+        people = [guests(f"Maximilian-Alexander {10 + one}") for one in range(players)]
+        for person in people:
+            assert person.http.post(f"/api{tie}/enter", headers=person.head).is_success
+        director.decide(tie, "begin")
+        if not director.open_matches(tie):
+            director.decide(tie, "round")
+        until(
+            lambda tie=tie: all(  # type: ignore[misc] # the tie of this round
+                one["table"] for one in director.open_matches(tie)
+            )
+        )
+        for match in director.open_matches(tie)[:2]:
+            for seat, number in enumerate(match["seats"]):
+                assert people[number - 1].do(match["table"], type="sit", seat=seat).is_success
+        walls[f"{players} play for {places} places"] = tie
+        page = director.see(f"{tie}/projector")
+        assert page.count('wall-board"') == 2
+    async with browser() as opened:
+        await refuse_overlaps(opened, served, walls)
 
 
 async def test_the_wall_shows_the_ties_for_the_places_that_are_played(served: Served) -> None:
     director = Person(served)
-    hall = {"venue": "hall", "pace": "director", "entry": "director", "form": "knockout", "hall_clock": "20+10"}
     async with browser() as opened:
         wall = await visitor(opened, served, "en", viewport=WALL)
         await wall.clock.install()
@@ -264,9 +339,7 @@ async def test_the_wall_shows_the_ties_for_the_places_that_are_played(served: Se
             (4, ["For place 3"]),
             (8, ["For place 3", "For place 7"]),
         ):
-            tie = director.announce("squadro", places=places, **hall)
-            director.decide(tie, "come", name=", ".join(EIGHT))
-            director.decide(tie, "begin")
+            tie = knock_out(director, 8, places)
             for _ in range(2):
                 if not director.open_matches(tie):
                     director.decide(tie, "round")
@@ -277,7 +350,7 @@ async def test_the_wall_shows_the_ties_for_the_places_that_are_played(served: Se
             assert await wall.locator(".wall-below h2").all_text_contents() == titles
             await expect(wall.locator(".wall-tie.live")).to_have_count(max(1, places // 2))
             await expect(wall.locator(".wall-bracket")).to_have_count(2 if places == 8 else 1)
-            assert await wall.evaluate(OVERLAPPING) == []
+            assert await wall.evaluate(ASTRAY) == []
 
 
 async def test_whoever_announces_is_asked_for_the_clock_of_where_it_is_played(served: Served) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from playwright.async_api import expect
+from tests.waiting import wait_until_async
 from tests.web.boards import PHONE
+from tests.web.pages.browsing import browser, moving
+from tests.web.pages.table import at_rest, is_over
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, moving
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +26,8 @@ pytestmark = [
     pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
 
+LINGER_MS, PING_MS = 2000, 15_000
+"""How long a move can be called back, and how often a page asks whether the house is there."""
 CAN = ".spots .spot.can"
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 
@@ -45,6 +49,25 @@ async def lay(page: Page, company: str = "device") -> None:
 
 def plays(sent: list[dict[str, Any]]) -> list[str]:
     return [message["command"]["token"] for message in sent if message.get("command", {}).get("type") == "play"]
+
+
+def kinds(sent: list[dict[str, Any]]) -> list[str]:
+    return [message["type"] for message in sent]
+
+
+def is_sent(sent: list[dict[str, Any]], count: int) -> bool:
+    return len(plays(sent)) >= count
+
+
+async def goes_on(page: Page) -> bool:
+    """Wait until something can be touched; tell whether there is anything before the game is over."""
+
+    async def stands() -> Literal["over", "goes on", ""]:
+        if await is_over(page):
+            return "over"
+        return "goes on" if await page.locator(CAN).count() else ""
+
+    return await wait_until_async(stands, "something can be touched, or the game is over") == "goes on"
 
 
 async def middle(page: Page, selector: str) -> tuple[float, float]:
@@ -71,27 +94,21 @@ async def test_pointing_at_a_piece_shows_what_it_would_do_and_one_click_plays(se
         assert plays(sent) == ["1"]
 
 
-@pytest.mark.proof
+@pytest.mark.proof("hands")
 async def test_a_whole_game_is_played_by_touching_twice_on_a_phone(served: Served) -> None:
     async with browser() as opened:
         page, sent = await moving(opened, served, **PHONE)
         await lay(page)
         touches = 0
-        while not await page.locator("#rematch").is_visible():
+        while await goes_on(page):
             spots = page.locator(CAN)
-            if not await spots.count():
-                await asyncio.sleep(0.03)
-                continue
             before = len(plays(sent))
             await spots.nth(touches % await spots.count()).tap()
             if touches < 4:
                 await expect(page.locator(".ghosts .ghost")).to_have_count(1)
             assert len(plays(sent)) == before, "a first touch plays nothing"
             await page.locator(f"{CAN}.on").tap()
-            for _ in range(200):
-                if len(plays(sent)) > before:
-                    break
-                await asyncio.sleep(0.01)
+            await wait_until_async(partial(is_sent, sent, before + 1), "the second touch plays")
             assert len(plays(sent)) == before + 1
             touches += 1
         assert touches > 20
@@ -135,32 +152,33 @@ async def test_a_piece_is_dragged_to_where_it_goes_and_goes_back_from_elsewhere(
         await expect(page.locator(".ghosts.near")).to_have_count(1)
         await page.mouse.up()
         await expect(page.locator(".rider, .lifted")).to_have_count(0)
-        for _ in range(1000):
-            if plays(sent):
-                break
-            await asyncio.sleep(0.02)
+        await wait_until_async(lambda: plays(sent), "letting go plays")
         assert plays(sent) == ["1"]
 
 
 async def test_a_move_that_lingers_can_be_called_back_and_is_sent_when_nobody_does(served: Served) -> None:
     async with browser() as opened:
         page, sent = await moving(opened, served, **DESKTOP)
+        await page.clock.install()
         await page.add_init_script("localStorage.setItem('confirm', 'linger')")
         await lay(page)
         stood = await middle(page, '[data-id="sq-L1"]')
         await page.locator(f'{CAN}[data-spot="1"]').click()
         await page.locator("#buttons [data-undo]").click()
         await expect(page.locator(f'{CAN}[data-spot="1"]')).to_have_count(1)
-        await asyncio.sleep(2.2)
+        # What lingers is due long before the next ping, and would have been sent before it.
+        pings = kinds(sent).count("ping")
+        await page.clock.run_for(PING_MS)
+        await wait_until_async(lambda: kinds(sent).count("ping") > pings, "the page pings the house")
         assert plays(sent) == []
+        await at_rest(page)
         assert await middle(page, '[data-id="sq-L1"]') == pytest.approx(stood, abs=2)
         await page.locator(f'{CAN}[data-spot="1"]').click()
         assert plays(sent) == []
+        await expect(page.locator("#buttons [data-undo]")).to_have_count(1)
+        await page.clock.run_for(LINGER_MS)
+        await wait_until_async(lambda: plays(sent), "what lingered is sent")
         await expect(page.locator("#buttons [data-undo]")).to_have_count(0)
-        for _ in range(1000):
-            if plays(sent):
-                break
-            await asyncio.sleep(0.02)
         assert plays(sent) == ["1"]
 
 

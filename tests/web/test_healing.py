@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 import signal
@@ -11,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 from playwright.async_api import expect
-from tests.play.houses import until
+from tests.waiting import wait_until_async
 from tests.web.boards import differences
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.table import TOUCHABLE, lay, touch_once
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import TOUCHABLE, browser, lay, touch_once, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,10 +89,12 @@ async def test_a_wrong_step_heals_itself_and_is_counted(serve: Callable[..., Ser
         await play(page, 3)
         assert healings(house) == 0
         await play(page, 4)
-        await until(lambda: healings(house), 20)
-        async with asyncio.timeout(20):  # counted when it is asked for, shown a little later
-            while await differences(page):  # noqa: ASYNC110 - what is waited for has no event
-                await asyncio.sleep(0.05)
+        await wait_until_async(lambda: healings(house), "the house has counted it")
+
+        async def is_healed() -> bool:
+            return not await differences(page)
+
+        await wait_until_async(is_healed, "the page shows what a fresh visit would")
         await page.wait_for_selector(TOUCHABLE)
         assert [hello.get("astray", False) for hello in spoiler.hellos] == [False, True]
         await play(page, 8)
@@ -125,17 +127,20 @@ async def test_a_host_sees_how_many_screens_were_put_right(served: Served) -> No
 async def test_a_device_without_network_says_so_at_once_and_plays_on_when_it_is_back(served: Served) -> None:
     async with browser() as opened:
         page = await visitor(opened, served)
+        await page.clock.install()
         await lay(page, "squadro", "device", first="left")
         await expect(page.locator(TOUCHABLE).first).to_be_attached()
+        await page.clock.pause_at(await page.evaluate("Date.now()") + 1_000)  # no silence is long enough to tell
         await page.context.set_offline(True)
-        await expect(page.locator("#told")).to_have_text("Connexion perdue, on revient…", timeout=4_000)
+        await expect(page.locator("#told")).to_have_text("Connexion perdue, on revient…")
+        await page.clock.resume()
         assert await touch_once(page, random.Random(1))
         await page.context.set_offline(False)
         await expect(page.locator("#moves code")).to_have_count(1)
         await expect(page.locator("#told")).not_to_have_text("Connexion perdue, on revient…")
 
 
-@pytest.mark.proof
+@pytest.mark.proof("faults")
 async def test_a_page_notices_a_house_that_stands_still_and_plays_on_when_it_moves_again(
     serve: Callable[..., Served],
 ) -> None:

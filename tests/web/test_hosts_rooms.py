@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from playwright.async_api import Page, expect
+from tests.web.pages.browsing import browser, complaints, visitor
+from tests.web.pages.corner import cookie_of
 from tests.web.served import Guest, Served
 from tests.web.shared_browser import CHROMIUM
 from tests.web.signed_in import add_account, sign_in
-from tests.web.test_browser import browser, complaints, visitor
-from tests.web.test_corner import cookie_of
 
 pytestmark = [
     pytest.mark.anyio,
@@ -115,7 +115,7 @@ async def come_in_by(page: Page, link: str, house: Served) -> None:
 
 
 @pytest.mark.parametrize(
-    "screen", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.proof)]
+    "screen", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.proof("pages"))]
 )
 async def test_a_host_runs_the_whole_house_from_the_hosts_page(
     serve: Callable[..., Served], guests: Callable[..., Guest], screen: dict[str, Any]

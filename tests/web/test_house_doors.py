@@ -14,19 +14,17 @@ import pytest
 import sqlalchemy as sa
 from litestar import Router
 from tests.play.houses import until
+from tests.web.closed_houses import Person, browser, code, key_holder
+from tests.web.forms import token_of
+from tests.web.pairs import Pair, decide
 from tests.web.served import Guest, Served
-from tests.web.signed_in import access_token, add_account, sign_in
-from tests.web.test_doors import token_of
-from tests.web.test_hello_token import closed
-from tests.web.test_processes import Pair, decide, pair
-from tests.web.test_socket import Seat, sit_down
+from tests.web.signed_in import access_token, add_account
+from tests.web.sockets import Seat, closed, sit_down
 from websockets.asyncio.client import connect
 
 from ludogite.web.doors.identity import Guest as KnownGuest
 from ludogite.web.doors.identity import Signer
 from ludogite.web.rooms import routes
-
-__all__ = ["pair"]
 
 HOST_ROUTES = sorted(
     (str(route.path_format), method)
@@ -43,29 +41,6 @@ FOR_MODERATORS = {
 """What a moderator may ask for, by whatever method; who comes in they may see, and not change."""
 
 
-class Person:
-    """A browser of the house that sends forms as its pages do."""
-
-    def __init__(self, http: httpx.Client, token: str) -> None:
-        self.http, self.token = http, token
-
-    def post(self, path: str, **form: str) -> httpx.Response:
-        return self.http.post(path, data={"_csrf_token": self.token, **form})
-
-
-def browser(house: Served, account: str = "", player: str = "") -> Person:
-    """Return somebody with a page of the house open; signed in where an account is given."""
-    http = sign_in(house, account, player) if account else httpx.Client(base_url=house.url, timeout=20)
-    http.get("/join/nothing")
-    return Person(http, http.cookies["csrf"])
-
-
-def key_holder(house: Served) -> Person:
-    host = browser(house)
-    assert host.post("/host", key=(house.folder / "data" / "host.key").read_text().strip()).status_code == 303
-    return host
-
-
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One house for all of these."""
@@ -73,28 +48,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     yield opened
     opened.stop()
     assert "Traceback" not in opened.logged(), opened.logged()
-
-
-@pytest.fixture
-def closed_house(house: Served) -> Iterator[Callable[[str], Person]]:
-    """A house that lets in whom a test says, and everybody afterwards."""
-    host = key_holder(house)
-
-    def decide_admission(admission: str, **more: str) -> Person:
-        assert host.post("/host/admission", admission=admission, reason="a test", **more).status_code == 303
-        return host
-
-    yield decide_admission
-    decide_admission("open")
-    host.http.close()
-
-
-def code(answer: httpx.Response) -> str:
-    """Return why something was refused: what a program reads, or what a page says below."""
-    if answer.headers["content-type"].startswith("application/json"):
-        return str(answer.json()["code"])
-    found = re.findall(r"<code>([^<]+)</code>", answer.text)
-    return str(found[-1]) if found else ""
 
 
 @pytest.mark.parametrize("who", ["guest", "member", "moderator", "child of a host", "program of a host"])
@@ -134,6 +87,27 @@ def test_a_moderator_decides_about_members_and_guests_only(house: Served, guests
     assert moderator.post(f"/host/people/{rude.id}/mute", reason=" ").status_code == 400, "without a reason nothing is"
     assert moderator.post(f"/host/people/{rude.id}/mute", reason="rude").status_code == 303
     moderator.http.close()
+
+
+def test_a_moderator_decides_nothing_about_children_and_programs_of_those_who_decide(house: Served) -> None:
+    moderator = browser(house, add_account(house, "Mina Modest", "moderator"))
+    for role, refused in (("host", 403), ("moderator", 403), ("member", 303)):
+        owner = add_account(house, f"Odo {role}", role)
+        for kind in ("child", "program"):
+            owned = add_account(house, f"Little {kind} {role}", kind=kind, owner=owner)
+            for act in ("mute", "send-away", "release"):
+                answer = moderator.post(f"/host/people/{owned}/{act}", reason="a test")
+                assert answer.status_code == refused, (role, kind, act)
+
+
+def test_nothing_is_decided_about_nobody(house: Served, guests: Callable[..., Guest]) -> None:
+    signer = Signer((house.folder / "data" / "signing.key").read_text(encoding="ascii").strip().encode())
+    host, guest, page = key_holder(house), guests("Gone"), browser(house)
+    page.http.cookies.set("guest", signer.sign(KnownGuest(guest.id, guest.name), "guest"), domain="127.0.0.1", path="/")
+    assert page.post("/me/forget").status_code == 200
+    for nobody in ("host", "house", "somebody", guest.id):
+        assert host.http.get(f"/host/people/{nobody}").status_code == 404, nobody
+        assert host.post(f"/host/people/{nobody}/send-away", reason="a test").status_code == 404, nobody
 
 
 def test_nobody_decides_about_themselves(house: Served) -> None:

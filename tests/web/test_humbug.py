@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.async_api import Error as BrowserError
 from playwright.async_api import expect
+from tests.waiting import wait_until_async
 from tests.web.boards import PHONE, TOUCH_DESKTOP, differences
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.table import WHOLE_GAME_S, is_over, lay
 from tests.web.served import Served
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, lay, visitor
 
 sys.path.append(str(Path(__file__).parents[1] / "third_party"))
 from projects import PROJECTS, install
@@ -107,12 +109,12 @@ async def dice_of(page: Page, seat: int) -> str:
 
 async def see_dice(page: Page, seat: int, like: str) -> str:
     """Wait until a page shows dice like these beside a seat's cup, and return them."""
-    for _ in range(200):
+
+    async def dice_like_these() -> str:
         dice = await dice_of(page, seat)
-        if re.fullmatch(like, dice):
-            return dice
-        await asyncio.sleep(0.05)
-    raise AssertionError(f"seat {seat} shows {dice!r}, not {like!r}")
+        return dice if re.fullmatch(like, dice) else ""
+
+    return await wait_until_async(dice_like_these, f"seat {seat} shows {like!r}")
 
 
 FIVE, FOUR = r"[1-6]( [1-6]){4}", r"[1-6]( [1-6]){3}"
@@ -167,6 +169,7 @@ async def open_cups(page: Page) -> list[int]:
     return [seat for seat in range(3) if re.search(r"\d", await dice_of(page, seat))]
 
 
+@pytest.mark.proof("hands")
 async def test_three_share_one_device_look_alone_and_see_the_lifted_cups(house: Served) -> None:
     async with browser() as opened:
         page = await sit_down(opened, house, TOUCH_DESKTOP, "fr")
@@ -210,7 +213,8 @@ async def test_a_whole_game_is_played_against_machines(house: Served) -> None:
         page = await sit_down(opened, house, TOUCH_DESKTOP)
         await lay(page, "humbug", "bot", players="3", dice="2")
         seen: set[str] = set()
-        for _ in range(400):
+
+        async def is_played_out() -> bool:
             if "doubt" in seen:  # one doubt is watched at its pace; then a touch anywhere hurries what moves
                 await page.evaluate("document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))")
             for spot in ("pay", "doubt"):
@@ -221,11 +225,9 @@ async def test_a_whole_game_is_played_against_machines(house: Served) -> None:
             if await page.locator('.spots .can[data-spot="count-1"]').count():
                 await touch(page, "count-1", "face-2")
                 seen.add("bid")
-            if await page.locator("#rematch").is_visible():
-                break
-            await asyncio.sleep(0.1)
-        else:
-            pytest.fail(f"the game did not end: {await page.locator('#question').inner_text()}")
+            return await is_over(page)
+
+        await wait_until_async(is_played_out, "the game is over", WHOLE_GAME_S, poll_s=0.1)
         assert seen >= {"doubt"}
         assert "loses a die" in (await page.locator("svg.board").text_content() or "")
         assert not await differences(page)

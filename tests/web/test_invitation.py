@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 import segno
 from playwright.async_api import Browser, Page, Route, expect
+from tests.waiting import wait_until_async
+from tests.web.pages.browsing import browser, visitor
 from tests.web.served import Guest, Served
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
 
 pytestmark = [
     pytest.mark.anyio,
@@ -193,11 +194,30 @@ async def test_a_link_is_copied_without_https_too(served: Served) -> None:
         assert await host.evaluate("window.copied") == link
 
 
-async def late(route: Route) -> None:
-    """Let a page hear that somebody sits before it hears where that leads."""
-    answer = await route.fetch(max_redirects=0)
-    await asyncio.sleep(1)
-    await route.fulfill(response=answer)
+TELLS_WHAT_IT_READ = """
+  const { text } = Response.prototype;
+  Response.prototype.text = async function () {
+    const read = await text.call(this);
+    setTimeout(() => console.debug("asked anew"));
+    return read;
+  };
+"""
+"""Whoever asked for a page anew has acted on it when this is said."""
+
+
+async def answer_late(page: Page) -> None:
+    """Let a page hear from the table that somebody sits before its form hears where that leads."""
+    heard: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda text: heard.append(str(text))))
+
+    async def late(route: Route) -> None:
+        await wait_until_async(lambda: heard, "the page knows who sat there before")
+        async with page.expect_console_message(lambda message: message.text == "asked anew"):
+            answer = await route.fetch(max_redirects=0)
+        await route.fulfill(response=answer)
+
+    await page.add_init_script(TELLS_WHAT_IT_READ)
+    await page.route("**/sit", late)
 
 
 async def test_whoever_a_rematch_is_laid_for_is_seated_with_one_touch_and_brings_a_nonce(served: Served) -> None:
@@ -218,7 +238,7 @@ async def test_whoever_a_rematch_is_laid_for_is_seated_with_one_touch_and_brings
         await reader.close()
         seen = "localStorage.door = getComputedStyle(document.querySelector('.invited-door')).visibility"
         await guest.add_init_script(f"addEventListener('submit', () => {{ {seen} }}, true)")
-        await guest.route("**/sit", late)
+        await answer_late(guest)
         await rematch.click()
         for page in (host, guest):
             await expect(page.locator("[data-status=playing]").first).to_be_attached()

@@ -65,6 +65,7 @@ def test_unreadable_tables_are_kept_and_everything_else_goes_on(
         before = events_of(house)
         house.settings["LUDOGITE_PORT"] = house.address.split(":")[1]
         house.start()
+        assert httpx.get(f"{house.url}/health").json()["kept"] == 2 * len(HARM), "before anybody asked for one"
         assert [facts["id"] for facts in httpx.get(f"{house.url}/api/tables").json()] == [whole]
         assert bert.do(whole, type="sit", seat=1).status_code == 200
         listed = browser.get("/tables")

@@ -9,10 +9,11 @@ import httpx
 import pytest
 from playwright.async_api import expect
 from tests.play.desk import ANNA, BERT, two
+from tests.web.forms import token_of
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.screens import DESK, PHONE, faults, size
+from tests.web.pages.table import unfold_options
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, unfold_options, visitor
-from tests.web.test_doors import token_of
-from tests.web.test_room import DESK, PHONE, faults, size
 
 from ludogite.core.registry import installed_games
 from ludogite.play import commands as do

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.async_api import TimeoutError as NotInTime
 from playwright.async_api import expect
+from tests.proof import draws
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.screens import size
+from tests.web.pages.seats import move, sit_opposite
+from tests.web.pages.table import at_rest, lay, play_on, resize, touch_next, touch_once
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, lay, play_on, touch_once, visitor
-from tests.web.test_manners import move, sit_opposite
-from tests.web.test_room import size
 
 from ludogite.core.registry import installed_games
 from ludogite.play.puzzles import puzzles_of
@@ -165,17 +167,13 @@ class Look:
 
     async def faults(self) -> list[str]:
         """Return what is wrong when the page has come to rest: a resized window is drawn a little later."""
-        for wait_ms in (0, 100, 300, 900):
-            await self.page.wait_for_timeout(wait_ms)
-            found: list[str] = await self.page.evaluate(FAULTS, SMALLEST_BOARD)
-            if not found:
-                break
-        return found
+        await at_rest(self.page)
+        return list(await self.page.evaluate(FAULTS, SMALLEST_BOARD))
 
     async def at(self, shapes: tuple[tuple[int, int], ...] = (*STANDING, *LYING), *, what: str = "") -> None:
         """Note what is covered, cut or outside in these windows."""
         for width, height in shapes:
-            await self.page.set_viewport_size({"width": width, "height": height})
+            await resize(self.page, (width, height))
             await self.page.wait_for_function(LAID, arg=self.ratio((width, height)))
             self.found += [f"{width}×{height} {what}: {fault}" for fault in await self.faults()]
 
@@ -209,8 +207,7 @@ class Look:
             if buttons > most:
                 most = buttons
                 await self.at(shapes, what=f"{buttons} buttons")
-            await touch_once(self.page, rng)
-            await self.page.wait_for_timeout(30)
+            await touch_next(self.page, rng)
 
     def sees(self) -> None:
         """Fail where anything was found."""
@@ -237,7 +234,7 @@ async def test_nothing_at_a_table_is_covered_or_outside(served: Served, game: st
 LONG = [*((game, {}) for game in installed_games()), *MOST.items()]
 
 
-@pytest.mark.proof
+@pytest.mark.proof("layout")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "options"), LONG)
 async def test_nothing_is_ever_covered_in_a_long_game(
@@ -248,7 +245,7 @@ async def test_nothing_is_ever_covered_in_a_long_game(
         await page.emulate_media(reduced_motion="no-preference")
         look = Look(page, game, **options)
         await lay_with_machines(page, game, **options)
-        rng = random.Random(language)
+        rng = draws(game, language)
         for _ in range(3):
             await look.busiest(12, rng)
             goes_on = await look.my_turn()
@@ -456,5 +453,5 @@ async def test_what_a_lesson_asks_never_covers_its_board(served: Served, address
             await page.goto(address)
             await page.wait_for_selector(".spot.can, #buttons [data-spot]", state="attached")
             for shape in PHONES:
-                await page.set_viewport_size(size(shape))
+                await resize(page, shape)
                 assert not (found := await look.faults()), (address, shape, found)

@@ -7,28 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.lesson import LESSONS, touch
+from tests.web.pages.screens import PHONE, SMALL, faults, size
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
-from tests.web.test_room import PHONE, SMALL, faults, size
 
 from ludogite.core.language import Language
-from ludogite.core.lesson import Lesson, LessonStep, read_lesson
-from ludogite.core.registry import installed_games
+from ludogite.core.lesson import Lesson, LessonStep
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
     from tests.web.served import Served
 
-GAMES = installed_games()
-LESSONS = {game_id: lesson for game_id, game in GAMES.items() if (lesson := read_lesson(game)) is not None}
-TOUCH = """(spots) => {
-    for (const spot of spots) {
-        const found = document.querySelector(`.spot.can[data-spot="${spot}"], #buttons [data-spot="${spot}"]`);
-        if (!found) throw new Error(`nothing to touch at ${spot}`);
-        found.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    }
-}"""
 SEEN = """() => ({
     title: document.getElementById("title").textContent,
     task: document.getElementById("task").textContent,
@@ -40,10 +31,6 @@ SEEN = """() => ({
 })"""
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
-
-
-async def touch(page: Page, game_id: str, step: LessonStep, move: int) -> None:
-    await page.evaluate(TOUCH, list(GAMES[game_id].board.touches(step.state, move)))
 
 
 async def stands(page: Page, stand: str) -> dict[str, Any]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import re
-import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.waiting import wait_until
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.screens import faults
+from tests.web.pages.table import lay, moves_of, play_on, touch_until
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, lay, play_on, touch_once, visitor
-from tests.web.test_room import faults
 
 from ludogite.core.language import LANGUAGES
 from ludogite.core.playthrough import Playthrough
@@ -37,30 +37,29 @@ def hint_of(guest: Guest, table: str, **query: Any) -> httpx.Response:
 
 
 def review_of(guest: Guest, table: str) -> dict[str, Any]:
-    for _ in range(600):
+    def looked_at() -> dict[str, Any]:
         found = guest.http.get(f"/api/tables/{table}/review", params={"language": "en"})
         assert found.status_code == 200, found.text
         answer: dict[str, Any] = found.json()
         if answer["kind"]:
             return answer
         assert answer["done"] <= answer["total"]
-        time.sleep(0.05)
-    raise AssertionError("the game was not looked at")
+        return {}
+
+    return wait_until(looked_at, "the game is looked at")
 
 
 def play_out(guest: Guest, table: str, seed: int = 1) -> None:
     """Play any moves until the game is over."""
     rng = random.Random(seed)
-    for _ in range(5000):
-        view: Any = guest.look(table)
-        if view["table"]["status"] == "over":
-            return
-        if view["turn"].get("mine"):
-            move = rng.choice(view["turn"]["moves"])["move"]
-            guest.do(table, type="play", token=move, ply=view["turn"]["ply"])
-        else:
-            time.sleep(0.01)
-    raise AssertionError("the game did not end")
+
+    def turn_or_end() -> dict[str, Any]:
+        view = guest.look(table)
+        return view if view["table"]["status"] == "over" or view["turn"].get("mine") else {}
+
+    while (view := wait_until(turn_or_end, "a turn of theirs, or the end"))["table"]["status"] != "over":
+        move = rng.choice(view["turn"]["moves"])["move"]
+        assert guest.do(table, type="play", token=move, ply=view["turn"]["ply"]).is_success
 
 
 def test_a_good_move_is_shown_against_the_machine(guests: Callable[..., Guest]) -> None:
@@ -231,12 +230,11 @@ async def test_a_person_asks_for_a_move_looks_back_and_plays_on_differently(serv
         await page.wait_for_selector(".hint-card h2")
         await page.wait_for_selector(".hints rect", state="attached")
         assert not await faults(page)
-        rng = random.Random(2)
-        for _ in range(400):
-            if await page.locator("#moves code").count() > 6:
-                break
-            if not await touch_once(page, rng):
-                await asyncio.sleep(0.05)
+
+        async def is_played() -> bool:
+            return await moves_of(page).count() > 6
+
+        await touch_until([page], random.Random(2), is_played, "some moves are played")
         await page.locator("#resign").click()
         await page.locator("#answers .go").click()
         await page.locator("#review").click()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 import json
-import os
 import re
 import socket
 import struct
@@ -14,6 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect, sync_playwright
 from tests.web.shared_browser import CHROMIUM
+from tests.web.wire import HELLO, PING, Wire, frame
 
 from ludogite.core.language import LANGUAGES
 from ludogite.core.reading import read
@@ -28,7 +27,6 @@ NINES = "9" * 5000
 NAME = "$&\nseed: 0\u202e\x00\x1b[31m"
 """A name that would forge a header, turn words round, and colour a terminal."""
 SHOWN = "$& seed: 0 [31m"
-PING, HELLO = b'{"type":"ping"}', b'{"type":"hello"}'
 
 
 def answer_to(served: Served, request: bytes) -> int:
@@ -264,44 +262,6 @@ def test_words_that_nobody_can_see_are_not_said(guests: Callable[[str], Guest]) 
     table = anna.lay(free_chat=True)
     assert anna.do(table, type="say", text="\u200b\u202e").status_code == 400
     assert anna.do(table, type="say", text="bon\u202ejour").status_code == 200
-
-
-def frame(data: bytes, opcode: int = 1, *, last: bool = True) -> bytes:
-    """Return a frame as a browser would send it."""
-    size = bytes([128 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data))
-    return bytes([last << 7 | opcode]) + size + bytes(4) + data
-
-
-class Wire:
-    """A socket of a table, byte by byte."""
-
-    def __init__(self, served: Served, guest: Guest, table: str, origin: str = "") -> None:
-        host, port = served.address.split(":")
-        self.wire = socket.create_connection((host, int(port)), timeout=10)
-        key = base64.b64encode(os.urandom(16)).decode()
-        self.wire.sendall(
-            f"GET /tables/{table}/socket HTTP/1.1\r\nHost: {served.address}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-            f"Authorization: Bearer {guest.token}\r\nOrigin: {origin or served.url}\r\n\r\n".encode()
-        )
-        self.head = self.wire.recv(12)
-
-    def until_closed(self) -> bytes:
-        """Return everything that is still sent."""
-        heard = b""
-        while part := self.wire.recv(65536):
-            heard += part
-        self.wire.close()
-        return heard
-
-    def until(self, text: bytes) -> bytes:
-        """Return what is sent until this is among it."""
-        heard = b""
-        while text not in heard:
-            part = self.wire.recv(65536)
-            assert part, heard
-            heard += part
-        return heard
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.seats import move, sit_opposite
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
+from tests.web.tournament_people import until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.async_api import Browser, Page
     from tests.web.served import Guest, Served
 
 pytestmark = [
@@ -21,26 +22,8 @@ pytestmark = [
     pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
 
-JOIN = ".seat button"
 ASKED = "#waits:not(:empty)"
 """What is waited for, in words."""
-
-
-def move(guest: Guest, table: str, token: str | None = None) -> None:
-    """Play a token, or the first legal move, where it is this person's turn."""
-    turn = guest.look(table)["turn"]
-    assert isinstance(turn, dict)
-    command = {"type": "play", "token": token or turn["moves"][0]["move"], "ply": turn["ply"]}
-    assert guest.do(table, **command).status_code == 200
-
-
-async def sit_opposite(opened: Browser, served: Served, table: str, language: str = "fr") -> Page:
-    """Somebody who comes to a table by its link and takes the free seat."""
-    page = await visitor(opened, served, language)
-    await page.goto(f"/tables/{table}")
-    await page.locator(JOIN).click()
-    await expect(page.locator("#resign")).to_be_visible()
-    return page
 
 
 async def test_a_move_is_taken_back_when_the_other_agrees(served: Served, guests: Callable[..., Guest]) -> None:
@@ -195,13 +178,49 @@ async def test_who_stays_away_loses_the_seat_after_a_fair_wait(
         await expect(claimed.locator("#answers button")).to_have_count(2, timeout=20_000)
         await expect(waits.locator("#above .seat.away")).to_be_visible()
         await expect(waits.locator("#answers > *")).to_have_count(0)
+        # What a touch decides is said before it, and nothing happens unless they mean it.
         await claimed.locator("#answers button").first.click()
+        await expect(claimed.locator("#answers .offer")).to_contain_text("vous la gagnez, et Anna la perd")
+        await claimed.locator("#answers .btn:not(.go)").click()
+        await expect(claimed.locator("#answers button")).to_have_count(2)
+        assert anna.look(tables[0])["table"]["status"] == "playing"
+        await claimed.locator("#answers button").first.click()
+        await claimed.locator("#answers .go").click()
         await expect(claimed.locator("#rematch")).to_be_visible()
         await handed.locator("#answers button").click()
+        await expect(handed.locator("#answers .offer")).to_contain_text("Anna peut reprendre sa place à tout moment")
+        await handed.locator("#answers .go").click()
         await expect(handed.locator("#moves code").first).to_be_attached()
         assert anna.look(tables[0])["table"]["outcome"]["reason"] == "claimed"
         assert anna.look(tables[1])["table"]["seats"][0]["level"]
         assert anna.look(tables[2])["table"]["status"] == "playing"
+
+
+async def test_whoever_comes_back_takes_the_seat_back_from_the_machine(
+    serve: Callable[..., Served], guests: Callable[..., Guest]
+) -> None:
+    """Bert's telephone slept. After a reload he is asked whether he plays on himself; whoever looks on is not."""
+    house = serve(LUDOGITE_FAIR_WAIT_SECONDS="1")
+    anna = guests("Anna", house)
+    table = anna.lay(options={"first": "left"})
+    async with browser() as opened:
+        bert = await sit_opposite(opened, house, table)
+        move(anna, table, "3")
+        await bert.goto("/")
+        until(lambda: anna.look(table)["turn"].get("absent", {}).get("left_ms") == 0)
+        assert anna.do(table, type="hand-over", seat=1).status_code == 200
+        until(lambda: anna.look(table)["turn"].get("mine"))
+        looker = await visitor(opened, house)
+        await looker.goto(f"/tables/{table}")
+        await bert.goto(f"/tables/{table}")
+        await expect(bert.locator("#answers .offer")).to_contain_text("joue ici pour vous")
+        await expect(looker.locator("#moves code")).to_have_count(2)
+        await expect(looker.locator("#answers button")).to_have_count(0)
+        await bert.locator("#answers .go").click()
+        until(lambda: not anna.look(table)["table"]["seats"][1].get("level"))
+        move(anna, table)
+        await bert.locator(".spot.can").first.click()
+        await expect(bert.locator("#moves code")).to_have_count(4)
 
 
 async def test_one_person_is_muted_and_another_heard(served: Served, guests: Callable[..., Guest]) -> None:

@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
+from tests.proof import Note, draws, times
+from tests.waiting import LIMIT_S, pause_async
 from tests.web.boards import PHONE, boxes, differences
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.table import TOUCHABLE, at_rest, is_over, lay, touch_once
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import TOUCHABLE, browser, is_over, lay, touch_once, visitor
 
 from ludogite.core.registry import installed_games
 from ludogite.play.showing import has_secrets
@@ -34,6 +37,9 @@ SCREENS: dict[str, dict[str, Any]] = {"desktop": DESKTOP, "phone": PHONE}
 READY = f"{TOUCHABLE}, .cover:not([hidden]), #rematch:not([hidden])"
 MIDWAY_S = 0.09
 """So long after news have come the animation is under way."""
+FROZEN_S = 0.1
+INTERRUPTED = times(10)
+"""So many movements of a game are interrupted in the same way."""
 
 
 class Onlooker:
@@ -83,7 +89,7 @@ class Onlooker:
         await self.page.evaluate(HIDE, True)
         devtools = await self.page.context.new_cdp_session(self.page)
         await devtools.send("Page.setWebLifecycleState", {"state": "frozen"})
-        await asyncio.sleep(0.1)
+        await pause_async(FROZEN_S, "a frozen page stands still for a while")
         await devtools.send("Page.setWebLifecycleState", {"state": "active"})
         await devtools.detach()
         await self.page.evaluate(HIDE, False)
@@ -137,8 +143,8 @@ async def play_and_compare(anna: Onlooker, moves: int, rng: random.Random, midwa
         await touch_once(page, rng)
         if await page.locator(READY).count():
             continue
-        await asyncio.wait_for(anna.moving.wait(), 20)
-        await asyncio.sleep(MIDWAY_S * rng.random())
+        await asyncio.wait_for(anna.moving.wait(), LIMIT_S)
+        await pause_async(MIDWAY_S * rng.random(), "a movement is interrupted at any moment")
         interrupt = next(interrupts)
         await MIDWAY[interrupt](anna)
         await page.wait_for_selector(READY, state="attached")
@@ -148,11 +154,11 @@ async def play_and_compare(anna: Onlooker, moves: int, rng: random.Random, midwa
 
 async def compare_with_a_reload(page: Page) -> None:
     """Demand that everything is painted where it is when the page is loaded again."""
-    await asyncio.sleep(0.3)
+    await at_rest(page)
     here = await boxes(page)
     await page.reload()
     await page.wait_for_selector(READY, state="attached")
-    await asyncio.sleep(0.2)
+    await at_rest(page)
     assert here == await boxes(page)
 
 
@@ -163,16 +169,17 @@ async def test_what_has_moved_is_where_a_fresh_visit_shows_it(served: Served, ga
         await play_and_compare(anna, 6, random.Random(game), [*MIDWAY])
 
 
-@pytest.mark.proof
+@pytest.mark.proof("motion")
 @pytest.mark.parametrize("midway", MIDWAY)
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("game", installed_games())
 async def test_whatever_interrupts_a_movement_it_ends_where_a_fresh_visit_shows_it(
-    served: Served, game: str, screen: str, midway: str
+    served: Served, game: str, screen: str, midway: str, record_property: Note
 ) -> None:
     async with browser() as opened:
         anna = await onlooker(opened, served, screen, game)
-        await play_and_compare(anna, 12, random.Random(game), [midway])
+        record_property("cases", INTERRUPTED)
+        await play_and_compare(anna, INTERRUPTED, draws(game, screen, midway), [midway])
         assert (await (await anna.page.request.get("/health")).json())["healings"] == 0
 
 
@@ -194,7 +201,9 @@ async def play_elsewhere(anna: Onlooker, moves: int, rng: random.Random) -> int:
 @pytest.mark.parametrize(
     ("game", "screen"),
     [
-        pytest.param(game, screen, marks=() if (game, screen) == ("bilitaire", "phone") else pytest.mark.proof)
+        pytest.param(
+            game, screen, marks=() if (game, screen) == ("bilitaire", "phone") else pytest.mark.proof("motion")
+        )
         for game in installed_games()
         for screen in SCREENS
     ],

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.table import touch_once
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, touch_once, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable

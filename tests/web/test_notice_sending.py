@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
-from tests.people.push_receiver import Browser, PushService, push_service
-from tests.people.test_recognising import lay
-from tests.play.houses import FirstMove, plan
+from tests.people.push_receiver import Browser, push_service
+from tests.people.recognising import lay
+from tests.play.houses import plan
 from tests.postgres import furnished_database, needs_postgres
+from tests.waiting import wait_until_async
 from tests.web.mail_server import mail_server
+from tests.web.notified import AT_ANY_HOUR, COLETTE, MILO, Opened, open_services
 
 from ludogite.people.erasing import erase_account
 from ludogite.people.notice_preferences import NoticePreferences
@@ -22,79 +23,14 @@ from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.house import House
 from ludogite.storage.schema.notices import notice_preferences, notices, push_subscriptions
-from ludogite.storage.schema.people import accounts
-from ludogite.storage.store import open_store
-from ludogite.web.doors.keys import open_keys
-from ludogite.web.doors.networks import Networks
-from ludogite.web.notices.sending import STOP, NoticeSender
+from ludogite.web.notices.sending import STOP
 from ludogite.web.programs.challenging import declined_of
-from ludogite.web.settings import HouseSettings
-from ludogite.web.shared.services import Services
-from ludogite.web.thinking import open_thinking
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
 pytestmark = pytest.mark.anyio
-
-COLETTE, MILO = ev.Person("2" * 24, "Colette"), ev.Person("3" * 24, "Milo")
-AT_ANY_HOUR = NoticePreferences(quiet_from=0, quiet_until=0)
-
-
-class Opened(NamedTuple):
-    """A house that sends notices to a push service on this machine."""
-
-    house: House
-    services: Services
-    sender: NoticeSender
-    push: PushService
-
-    async def keep_name(self, person: ev.Person) -> None:
-        row = {"id": person.id, "kind": "person", "name": person.name, "look": person.name, "role": "member"}
-        await self.change(sa.insert(accounts).values(**row, created_at=1, seq=0))
-
-    async def subscribe(self, person: ev.Person, browser: Browser) -> None:
-        session = await self.services.sessions.find(await self.services.sessions.begin(person.id, "Firefox", ""))
-        assert session
-        await self.services.notices.subscribe(session, browser.keys, "en", "UTC")
-        await self.services.notices.prefer(person.id, AT_ANY_HOUR)
-
-    async def send(self, *, due: bool = True) -> int:
-        """Send what is due, or whatever there is; return how much the push service got."""
-        if due:
-            await self.change(sa.update(notices).values(due_at=0))
-            await self.change(sa.update(notice_preferences).values(sent_at=0))
-        before = len(self.push.received)
-        await self.sender.send_due()
-        return len(self.push.received) - before
-
-    async def change(self, statement: sa.Executable) -> None:
-        await self.house.store.write(lambda connection: connection.execute(statement))
-
-    async def due_at(self) -> list[int]:
-        return [row.due_at - self.house.now() for row in await self.house.store.read(sa.select(notices.c.due_at))]
-
-    async def play(self, id_: str, *people: ev.Person) -> None:
-        """Let the seat to move play its first move."""
-        table = (await self.house.load_newest(id_)).table
-        assert table.play is not None
-        token = table.play.game.notation.format(table.play.state, table.play.state.moves()[0])
-        await self.house.act(id_, people[table.play.state.seat()], do.Play(token, table.ply))
-
-
-@asynccontextmanager
-async def open_services(folder: Path, database: str, push: PushService, smtp: str = "") -> AsyncIterator[Opened]:
-    sender = "games@example.org" if smtp else ""
-    settings = HouseSettings(data=str(folder), public_url="https://jeux.example.org", smtp=smtp, smtp_from=sender)
-    store = open_store(folder, database)
-    keys, networks = open_keys(folder, store), Networks(settings)
-    house = House(store, FirstMove())
-    services = Services(settings, keys, house, await open_thinking(house, FirstMove(), settings), networks)
-    await house.start()
-    await services.notices.start()
-    yield Opened(house, services, NoticeSender(services, push.poster()), push)
-    await house.stop()
 
 
 @pytest.fixture(params=["file", pytest.param("server", marks=needs_postgres)])
@@ -163,6 +99,15 @@ async def test_several_things_come_as_one_notice_and_two_processes_send_it_once(
     assert told[0]["url"] == "/tables"
 
 
+async def test_where_a_child_plays_nobody_reads_what_awaits_the_parent(opened: Opened) -> None:
+    session = await opened.subscribe(COLETTE, Browser())
+    await opened.services.sessions.play_as(session, "4" * 24)
+    await lay(opened.house, "one", MILO, COLETTE, moves=1)
+    assert await opened.send() == 0
+    await opened.services.sessions.play_as(session, COLETTE.id)
+    assert await opened.send() == 1, "it is told once she has her device again"
+
+
 async def test_whoever_takes_what_is_due_keeps_it_while_forgetting_what_is_no_longer_so(opened: Opened) -> None:
     await opened.subscribe(COLETTE, Browser())
     for table in ("answered", "asking"):
@@ -215,9 +160,7 @@ async def test_what_is_no_longer_so_and_games_with_machines_alone_tell_nothing(o
     await opened.house.act("two", MILO, do.WithdrawChallenge())
     machine = replace(plan(ev.SeatPlan("bot", level="1"), ev.SeatPlan("me")), by=COLETTE)
     loaded = await opened.house.create("alone", machine)
-    async with asyncio.timeout(5):
-        while loaded.table.ply == 0:  # noqa: ASYNC110 - the machine has no event to wait for
-            await asyncio.sleep(0.01)
+    await wait_until_async(lambda: loaded.table.ply, "the machine has moved")
     assert await opened.send() == 0
     assert await opened.due_at() == []
 
@@ -355,8 +298,7 @@ async def test_what_was_being_sent_when_a_house_was_killed_is_not_sent_again(ope
     await opened.play("one", MILO, COLETTE)
     await opened.change(sa.update(notices).values(due_at=0))
     sending = asyncio.create_task(opened.sender.send_due())
-    while not opened.push.received:  # noqa: ASYNC110 - a push service has no event to wait for
-        await asyncio.sleep(0)
+    await wait_until_async(lambda: opened.push.received, "the push service has been asked", poll_s=0)
     sending.cancel()
     await asyncio.gather(sending, return_exceptions=True)
     await opened.change(sa.update(notice_preferences).values(taken_until=0))

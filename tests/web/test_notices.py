@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import re
-import time
 import zipfile
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
@@ -14,6 +13,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 from tests.people.push_receiver import Browser
+from tests.waiting import wait_until
 from tests.web.mail_server import MailServer, mail_server
 from tests.web.members import Member, add_member, add_program, sign_in
 from tests.web.served import Served
@@ -217,12 +217,9 @@ def test_a_challenge_reaches_a_mailbox_and_one_click_ends_all_notices(
         cricket = add_program(house, add_member(house, "Owner of a cricket"), "Calling cricket")
         made = cricket.post("/api/challenges", to=member.name, game="squadro")
         assert made.status_code == 201, made.text
+        wait_until(lambda: kept(house, notices, member), "the challenge is to be told")
         due_now(house, member)
-        for _ in range(100):
-            if mail.taken:
-                break
-            due_now(house, member)
-            time.sleep(0.1)
+        wait_until(lambda: mail.taken, "the challenge is in the mailbox")
         [told] = mail.taken
         assert told["Subject"] == "Calling cricket challenges you · Ludogîte"
         stop = link_in(told, "stop")

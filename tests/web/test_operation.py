@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 from tests.postgres import needs_postgres, new_database
+from tests.waiting import wait_until
 from tests.web.served import Served
 
 from ludogite.web.settings import SettingsError, read_settings
@@ -144,13 +144,8 @@ def test_a_house_without_its_server_is_alive_and_not_ready_and_comes_back(
         for told in (ready, health, refused):
             assert not re.search(rf"{name}|{table}|socket|sqlalche|FATAL", told.text), told.text
         server.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true".encode())
-    deadline = time.monotonic() + 20
-    while httpx.get(f"{house.url}/ready").status_code != 200:
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
-    while figures(house)["ludogite_storage_trouble"]:
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    wait_until(lambda: httpx.get(f"{house.url}/ready").status_code == 200, "the house is ready again", poll_s=0.1)
+    wait_until(lambda: not figures(house)["ludogite_storage_trouble"], "no trouble is counted any more", poll_s=0.1)
 
 
 def test_the_log_is_one_json_object_a_line_where_that_is_wished(

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.async_api import expect
 from tests.web.boards import differences
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.table import lay
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, lay, visitor
 
 THIRD_PARTY = Path(__file__).parents[1] / "third_party"
 sys.path.append(str(THIRD_PARTY))

@@ -5,22 +5,39 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-import time
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.people.directing import announced
+from tests.waiting import wait_until
 from tests.web.halls import found_hall, visitor_of
 
+from ludogite.people.tournaments import events as ev
+from ludogite.people.tournaments.checking import MOST
+from ludogite.people.tournaments.entrant import Entrant
+from ludogite.people.tournaments.plan import SwissForm
 from ludogite.play.fair_queue import Asker
 from ludogite.play.workers import WorkerPool
 from ludogite.web.hall.paper_press import PaperPress
-from ludogite.web.hall.papers import BlankPaper
+from ludogite.web.hall.papers import (
+    CERTIFICATES,
+    MOST_PAGES,
+    PAIRINGS,
+    SLIPS,
+    STANDINGS,
+    WALL,
+    BlankPaper,
+    PaperMaker,
+    slip_parts,
+)
+from ludogite.web.shared.page_words import PageWords
 
 if TYPE_CHECKING:
     from tests.web.served import Served
 
+LONG_PAPERS = (SLIPS, WALL, PAIRINGS, STANDINGS)
 SOMEBODY = Asker("somewhere", "somebody")
 IMAGING = "_imaging"
 """A library that only papers ask for; its file stands among what a process has in memory."""
@@ -53,6 +70,23 @@ async def test_a_press_is_warmed_up_once_and_a_house_that_closes_does_not_wait_f
     await closing.stop()
 
 
+def test_papers_of_the_largest_field_end_somewhere() -> None:
+    """Nobody keeps a process busy without end by entering two thousand long names."""
+    opened = announced(SwissForm(rounds=1))
+    opened.take([ev.Entered(Entrant(number, f"Maximilian-Alexander {number}")) for number in range(1, MOST + 1)])
+    opened.begin()
+    opened.call()
+    pages = {paper: len(PaperMaker(opened.tournament, PageWords("fr"), "h").pages(paper)) for paper in LONG_PAPERS}
+    assert all(pages.values())
+    assert max(pages.values()) <= MOST_PAGES, pages
+    assert pages[SLIPS] * len(slip_parts(opened.tournament)) < MOST_PAGES, "slips are printed in parts"
+    for one in opened.tournament.open_matches:
+        opened.take([ev.ResultByHand(one.number, (1, 2), "seen")])
+    assert opened.tournament.ending is not None
+    certificates = PaperMaker(opened.tournament, PageWords("fr"), "h").pages(CERTIFICATES)
+    assert len(certificates) == MOST_PAGES
+
+
 def test_a_director_who_looks_at_the_papers_has_them_without_waiting_for_a_process(served: Served) -> None:
     director, stranger = visitor_of(served), visitor_of(served)
     hall = f"/tournaments/{found_hall(director)}/hall"
@@ -60,9 +94,7 @@ def test_a_director_who_looks_at_the_papers_has_them_without_waiting_for_a_proce
     stranger.get(hall)
     assert printing(served) == before
     director.get(hall)
-    deadline = time.monotonic() + 20
-    while not printing(served) and time.monotonic() < deadline:
-        time.sleep(0.05)
+    wait_until(lambda: printing(served), "a process has loaded what papers are printed with", poll_s=0.05)
     assert len(printing(served)) == 1
 
 

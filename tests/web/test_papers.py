@@ -6,9 +6,10 @@ import re
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
+
+from tests.waiting import wait_until
 
 from ludogite.core import errors as core_errors
 from ludogite.play import commands
@@ -66,17 +67,18 @@ def test_the_small_player_goes_on_when_the_house_comes_back(
 
 def play_on(anna: Guest, table: str, moves: int = 1000) -> None:
     """Play first legal moves on the left seat, so many of them or until the game is over."""
-    deadline = time.monotonic() + 60
-    while moves and time.monotonic() < deadline:
+
+    def awaited() -> dict[str, Any]:
+        """Return the table once the small player has done its part; nothing before."""
         view = anna.look(table)
+        return view if view["table"]["status"] == "over" or view["turn"].get("mine") else {}
+
+    for _ in range(moves):
+        view = wait_until(awaited, "the small player has moved, or the game is over")
         if view["table"]["status"] == "over":
             return
-        if view["turn"].get("mine"):
-            choice = view["turn"]["moves"][0]["move"]
-            assert anna.do(table, type="play", token=choice, ply=view["turn"]["ply"]).status_code == 200
-            moves -= 1
-        else:
-            time.sleep(0.02)
+        choice = view["turn"]["moves"][0]["move"]
+        assert anna.do(table, type="play", token=choice, ply=view["turn"]["ply"]).status_code == 200
 
 
 def test_every_setting_is_documented_with_its_default() -> None:

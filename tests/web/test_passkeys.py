@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import Browser, Page, expect
+from tests.web.pages.browsing import browser, complaints, visitor
 from tests.web.served import Served
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, complaints, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

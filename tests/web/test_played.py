@@ -11,11 +11,11 @@ from typing import NamedTuple
 import httpx
 import pytest
 from playwright.async_api import expect
+from tests.waiting import wait_until
 from tests.web.members import add_member, add_program
-from tests.web.served import Guest, Served
+from tests.web.pages.browsing import browser, visitor
+from tests.web.served import Guest, Served, play
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
-from tests.web.test_corner import play
 
 from ludogite.arena.shares import share_of
 from ludogite.core.reading import read_many, replay, verify
@@ -54,19 +54,14 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
     finish(whole, anna, robot)
     finish(given_up, anna, robot, moves=5)
     finish(secret, anna, robot, moves=5)
-    until(lambda: given_up in anna.http.get("/played").text and whole in anna.http.get("/played").text)
+    with httpx.Client(base_url=house.url) as visitor:  # pages are counted by guest
+        wait_until(
+            lambda: given_up in (page := visitor.get("/played").text) and whole in page, "both are listed", poll_s=0.2
+        )
     yield Evening(house, anna, robot, whole, given_up, secret)
     anna.http.close()
     house.stop()
     assert "Traceback" not in house.logged(), house.logged()
-
-
-def until(true: Callable[[], bool]) -> None:
-    for _ in range(200):
-        if true():
-            return
-        time.sleep(0.05)
-    raise AssertionError("it never came to be so")
 
 
 def listed(evening: Evening, address: str) -> list[str]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import httpx
 import pypdfium2
 import pytest
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.screens import faults
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
-from tests.web.test_room import faults
 
 from ludogite.core.registry import installed_games
 from ludogite.printing import sheets_of

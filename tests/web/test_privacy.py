@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 import sqlalchemy as sa
+from tests.web.forms import token_of
 from tests.web.served import Guest, Served
-from tests.web.test_doors import token_of
 
 from ludogite.people.progress import PuzzleStreaks, merge_progress, merge_streaks
 from ludogite.people.tokens import new_token, token_digest

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import Page, expect
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.puzzle import steps_of, touch
+from tests.web.pages.screens import LYING, PHONE, faults, size
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
-from tests.web.test_puzzles import steps_of, touch
-from tests.web.test_room import LYING, PHONE, faults, size
 
 from ludogite.core.registry import open_game
 from ludogite.play.puzzles import puzzles_of

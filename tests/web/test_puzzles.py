@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import httpx
 import msgspec
 import pytest
 from playwright.async_api import expect
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.puzzle import steps_of, touch
+from tests.web.pages.screens import DESK, LYING, PHONE, SMALL, faults, size
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
-from tests.web.test_room import DESK, LYING, PHONE, SMALL, faults, size
 
 from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.registry import installed_games
@@ -26,35 +27,11 @@ from ludogite.web.words import WORDS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.async_api import Page
     from tests.web.served import Served
 
 WITH = [game.id for game in installed_games().values() if puzzles_of(game)]
 LONG = {"squadro": 1, "libertas": 3, "bilitaire": 21}
 """A puzzle of each game to be solved."""
-
-
-async def touch(page: Page, spots: list[str]) -> None:
-    """Touch places on the board or buttons beside it, one after the other.
-
-    A finger's ground may lie over its neighbour's middle; the page takes whatever is nearest, so nothing is asked here
-    about what lies on top.
-    """
-    for spot in spots:
-        target = page.locator(f'[data-spot="{spot}"]').last
-        await expect(target).to_be_visible()
-        await target.click(force=True)
-
-
-def steps_of(served: Served, address: str) -> list[dict[str, Any]]:
-    """Return what the page is told, move by move."""
-    found = []
-    for number in range(1, 5):
-        answer = httpx.get(f"{served.url}{address}/{number}", params={"language": "en"}, timeout=30)
-        if answer.status_code == 404:
-            break
-        found.append(answer.json())
-    return found
 
 
 @pytest.mark.anyio

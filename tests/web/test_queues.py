@@ -5,15 +5,15 @@ from __future__ import annotations
 import contextlib
 import re
 import threading
-import time
 from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 from playwright.async_api import expect
+from tests.waiting import wait_until
+from tests.web.pages.browsing import browser, visitor
+from tests.web.rude import ALONE, coming_from, guest_of, lay
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
-from tests.web.test_rude import ALONE, coming_from, guest_of, lay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -35,8 +35,7 @@ def busy(serve: Callable[..., Served]) -> Iterator[Served]:
 def finished(guest: Guest) -> str:
     """Return a game that two machines have played."""
     table = guest.lay(seats=MACHINES)
-    while guest.look(table)["table"]["status"] != "over":
-        time.sleep(0.05)
+    wait_until(lambda: guest.look(table)["table"]["status"] == "over", "the machines have played", poll_s=0.05)
     return table
 
 

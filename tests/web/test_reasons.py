@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
-from tests.web.test_corner import cookie_of
-from tests.web.test_doors import token_of
-from tests.web.test_socket import Seat, sit_down
+from tests.web.forms import token_of
+from tests.web.pages.corner import cookie_of
+from tests.web.sockets import Seat, sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

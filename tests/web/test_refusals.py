@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.web.test_socket import Seat, sit_down
+from tests.web.sockets import Seat, sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Callable

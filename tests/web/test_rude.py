@@ -6,13 +6,14 @@ import contextlib
 import selectors
 import socket
 import threading
-import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+from tests.waiting import LIMIT_S, wait_until
+from tests.web.forms import token_of
+from tests.web.rude import ALONE, coming_from, guest_of, lay
 from tests.web.served import Guest, Served
-from tests.web.test_doors import token_of
 from websockets.sync.client import connect
 
 from ludogite.web.doors.networks import network_of
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-ALONE = [{"kind": "me"}, {"kind": "bot", "level": "1"}]
 USUAL = {
     name: str(getattr(HouseSettings(), name.removeprefix("LUDOGITE_").lower()))
     for name in (
@@ -51,39 +51,20 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert "Traceback" not in house.logged(), house.logged()
 
 
-@contextlib.contextmanager
-def coming_from(address: str, house: Served, **head: str) -> Iterator[httpx.Client]:
-    """A client at another address; the whole of 127.0.0.0/8 is this machine."""
-    transport = httpx.HTTPTransport(local_address=address, verify=False)  # certificates take long to read
-    with httpx.Client(base_url=house.url, transport=transport, headers=head, timeout=60) as client:
-        yield client
+METRICS_TOKEN = "reader-of-the-figures"
 
 
-def guest_of(client: httpx.Client) -> dict[str, str]:
-    return {"Authorization": f"Bearer {client.post('/api/guests', json={}).json()['token']}"}
-
-
-def lay(client: httpx.Client, head: dict[str, str], **wish: object) -> httpx.Response:
-    options = {"sides": "given", "first": "left"}
-    return client.post("/api/tables", json={"game": "squadro", "options": options, "seats": ALONE} | wish, headers=head)
-
-
-def answer_of_machine(guest: Guest, table: str) -> float:
-    """Play a move and return how long the machine took to answer."""
-    began = time.monotonic()
-    assert guest.do(table, type="play", token="1", ply=0).status_code == 200
-    while time.monotonic() - began < 60:
-        view: Any = guest.look(table)
-        if len(view["moves"]) >= 2:
-            break
-        time.sleep(0.02)
-    return time.monotonic() - began
+def questions_waiting(house: Served) -> int:
+    """Return how many questions nobody has answered yet."""
+    figures = httpx.get(f"{house.url}/metrics", headers={"Authorization": f"Bearer {METRICS_TOKEN}"}).text
+    (line,) = (line for line in figures.splitlines() if line.startswith("ludogite_thoughts_waiting "))
+    return int(float(line.split()[1]))
 
 
 def test_eighty_hints_keep_no_machine_from_moving_and_no_other_network_from_a_hint(
     serve: Callable[..., Served], guests: Callable[..., Guest]
 ) -> None:
-    house = serve()
+    house = serve(LUDOGITE_METRICS_TOKEN=METRICS_TOKEN)
     rude = [guests(f"Rude {number}", house) for number in range(10)]
     tables = [(guest, guest.lay(seats=ALONE, options={"first": "left"})) for guest in rude for _ in range(8)]
     honest = guests("Anna", house)
@@ -96,11 +77,11 @@ def test_eighty_hints_keep_no_machine_from_moving_and_no_other_network_from_a_hi
 
     for guest, at in tables:
         threading.Thread(target=ask, args=(guest, at), daemon=True).start()
-    time.sleep(1)
-    took = answer_of_machine(honest, table)
+    wait_until(lambda: questions_waiting(house) + len(answers) >= len(tables), "every hint is asked for")
+    assert honest.do(table, type="play", token="1", ply=0).status_code == 200
+    wait_until(lambda: len(honest.look(table)["moves"]) == 2, "the machine has moved", poll_s=0.02)
     assert not [answer for answer in answers if answer.status_code != 200]
     assert len(answers) < 40, "the machine's move waited behind hints"
-    assert took < 30
     with coming_from("127.0.0.9", house) as elsewhere:
         head = guest_of(elsewhere)
         at = lay(elsewhere, head).json()["id"]
@@ -213,11 +194,12 @@ def test_requests_that_never_arrive_are_dropped_while_others_are_served(strict: 
             connection.setblocking(False)
             connections.append(connection)
         with coming_from("127.0.0.8", strict) as honest:
-            deadline = time.monotonic() + 30
-            while (left := still_open(connections, b"a")) and time.monotonic() < deadline:
+
+            def are_dropped() -> bool:
                 assert honest.get("/health").status_code == 200
-                time.sleep(0.2)
-        assert left == 0
+                return not still_open(connections, b"a")
+
+            wait_until(are_dropped, "every connection is dropped", poll_s=0.2)
 
 
 def test_a_socket_outlives_the_time_for_a_request(strict: Served, guests: Callable[..., Guest]) -> None:
@@ -225,7 +207,10 @@ def test_a_socket_outlives_the_time_for_a_request(strict: Served, guests: Callab
     with connect(f"ws://{strict.address}/tables/{table}/socket") as connection:
         connection.send('{"type": "hello"}')
         assert '"snapshot"' in connection.recv(5)
-        time.sleep(1.5)
+        with connect_from("127.0.0.5", strict) as slower:
+            slower.sendall(HALVES[1])
+            slower.settimeout(LIMIT_S)
+            assert b" 408 " in slower.recv(100), "the time for a request that began later is over"
         connection.send('{"type": "ping"}')
         assert any('"pong"' in connection.recv(5) for _ in range(2))
 
@@ -234,39 +219,39 @@ def test_an_answer_that_nobody_reads_is_given_up(strict: Served) -> None:
     with connect_from("127.0.0.7", strict) as greedy:
         greedy.sendall(b"GET /static/house.css HTTP/1.1\r\nHost: a\r\n\r\n" * 800)
         greedy.settimeout(0.2)
-        deadline, gone = time.monotonic() + 20, False
-        while not gone and time.monotonic() < deadline:
-            time.sleep(0.1)
+
+        def is_gone() -> bool:
             try:
                 greedy.send(b"G")
             except ConnectionError:
-                gone = True
+                return True
             except TimeoutError:  # the house has stopped to listen, which is no answer yet
                 pass
-        assert gone
+            return False
+
+        wait_until(is_gone, "the house has hung up", poll_s=0.1)
 
 
-def test_one_network_holds_only_so_many_connections(strict: Served) -> None:
-    with contextlib.ExitStack() as opened, coming_from("127.0.0.8", strict) as honest:
-        held = [opened.enter_context(connect_from("127.0.0.6", strict)) for _ in range(MOST + 5)]
-        watched = selectors.DefaultSelector()
+def test_one_network_holds_only_so_many_connections(serve: Callable[..., Served]) -> None:
+    house = serve(LUDOGITE_REQUEST_SECONDS="3600", LUDOGITE_CONNECTIONS_PER_ADDRESS=str(MOST))  # nobody is dropped
+    with contextlib.ExitStack() as opened, coming_from("127.0.0.8", house) as honest:
+        held = [opened.enter_context(connect_from("127.0.0.6", house)) for _ in range(MOST + 5)]
+        watched = opened.enter_context(selectors.DefaultSelector())
         for connection in held:
+            connection.settimeout(LIMIT_S)
             watched.register(connection, selectors.EVENT_READ)
-        # Those who may stay say nothing, and are dropped a second later.
-        deadline, refused = time.monotonic() + 5, set[int]()
-        while len(refused) < len(held[MOST:]) and time.monotonic() < deadline:
-            refused |= {key.fd for key, _ in watched.select(0.05)}
-        assert refused == {connection.fileno() for connection in held[MOST:]}
-        assert b" 429 " in held[-1].recv(100)
+        for connection in held[MOST:]:
+            assert b" 429 " in connection.recv(100, socket.MSG_PEEK)
+        assert {key.fd for key, _ in watched.select(0)} == {connection.fileno() for connection in held[MOST:]}
         assert honest.get("/health").status_code == 200
+
+        def answers() -> bool:
+            with coming_from("127.0.0.6", house) as again:
+                return again.get("/health").status_code == 200
+
+        assert not answers()
         held[0].close()
-        for _ in range(5):
-            time.sleep(0.1)
-            with coming_from("127.0.0.6", strict) as again:
-                answer = again.get("/health")
-            if answer.status_code == 200:
-                break
-        assert answer.status_code == 200
+        wait_until(answers, "there is room for another connection")
 
 
 @pytest.mark.parametrize("proxies", ["*", "proxy.example.org", "10.0.0.1/8", "127.0.0.1,,300.1.1.1"])

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.screens import DESK, PHONE, faults, size
+from tests.web.pages.table import lay
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, lay, visitor
-from tests.web.test_room import DESK, PHONE, faults, size
 
 from ludogite.core.language import LANGUAGES, Language
 from ludogite.core.registry import installed_games

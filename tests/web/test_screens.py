@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.web.pages.browsing import browser, visitor
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
 
 if TYPE_CHECKING:
     from tests.web.served import Served

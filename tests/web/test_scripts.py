@@ -13,9 +13,9 @@ from typing import Annotated, Any, Literal, NewType
 
 import msgspec
 import pytest
+from tests.web.pages.browsing import browser, visitor
 from tests.web.served import Served
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
 
 from ludogite.web.companion.words import COMPANION
 from ludogite.web.fair import script as fair_script

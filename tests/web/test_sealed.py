@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 from tests.web.boards import differences
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.table import lay, sit_first
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, lay, sit_first, visitor
 
 sys.path.append(str(Path(__file__).parents[1] / "third_party"))
 from projects import path_with

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 from playwright.async_api import expect
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.table import unfold_options
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, unfold_options, visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.async_api import expect
 from tests.web.boards import PHONE, TOUCH_DESKTOP
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.table import lay, sit_first
 from tests.web.served import Served
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, lay, sit_first, visitor
 
 sys.path.append(str(Path(__file__).parents[1] / "third_party"))
 from projects import install
@@ -177,7 +178,7 @@ async def one_device(player: Player, card: int) -> list[str]:
     return found
 
 
-@pytest.mark.proof
+@pytest.mark.proof("hands")
 async def test_a_person_plays_against_three_opponents_to_the_end(house: Served) -> None:
     async with browser() as opened:
         player = await newcomer(opened, house, TOUCH_DESKTOP)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.web.many_games import path_with_games
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.screens import size
 from tests.web.served import Served
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
-from tests.web.test_room import size
 
 from ludogite.web.shelf.routes import FIRST_ROW, MOST_LENGTHS, USUAL_LENGTHS, chosen_by
 
@@ -95,7 +95,7 @@ async def look(page: Page, shape: tuple[int, int]) -> list[str]:
 @pytest.mark.browser
 @pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
 @pytest.mark.parametrize(
-    "count", [1, *(pytest.param(count, marks=pytest.mark.proof) for count in (2, 3, 5, 6, 7, 12, 24)), 50]
+    "count", [1, *(pytest.param(count, marks=pytest.mark.proof("layout")) for count in (2, 3, 5, 6, 7, 12, 24)), 50]
 )
 async def test_no_box_overlaps_and_planks_go_from_wall_to_wall(furnish: Callable[[int], Served], count: int) -> None:
     house = furnish(count)

@@ -10,9 +10,9 @@ import pytest
 import sqlalchemy as sa
 from playwright.async_api import expect
 from tests.web.boards import PHONE, differences
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.lesson import GAMES, LESSONS, touch
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
-from tests.web.test_lessons import GAMES, LESSONS, touch
 
 from ludogite.core.playthrough import Playthrough
 from ludogite.play import messages as say
@@ -44,7 +44,7 @@ PUSHING = "bilitaire"
 
 
 def with_proof(usual: str, games: list[str]) -> list[object]:
-    return [game if game == usual else pytest.param(game, marks=pytest.mark.proof) for game in games]
+    return [game if game == usual else pytest.param(game, marks=pytest.mark.proof("motion")) for game in games]
 
 
 def whole(screen: Screen, last: Event) -> Any:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import httpx
 import pytest
+from tests.web.forms import token_of
 from tests.web.served import Guest, Served
-from tests.web.test_doors import token_of
 
 
 def sit(served: Served, table: str, language: str = "en", **form: str) -> httpx.Response:

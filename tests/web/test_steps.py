@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
+from tests.proof import Note, draws, times
 from tests.web.boards import READ
+from tests.web.pages.browsing import browser, visitor
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
 
 from ludogite.core.message import translated, verbatim
 from ludogite.core.registry import installed_games
@@ -32,7 +33,7 @@ pytestmark = [
     pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
 
-MANY = [1, pytest.param(20, marks=pytest.mark.proof)]
+MANY = [1, pytest.param(times(20), marks=pytest.mark.proof("steps"))]
 EVENTS = 200
 """So many events of each game are followed, times how hard it is tested."""
 PAINTED = 60
@@ -166,8 +167,11 @@ def walks(game: Game, events: int, rng: random.Random) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("many", MANY)
 @pytest.mark.parametrize("game", installed_games())
-async def test_every_move_ends_on_the_screen_as_in_the_scene(served: Served, game: str, many: int) -> None:
-    rng = random.Random(game)
+async def test_every_move_ends_on_the_screen_as_in_the_scene(
+    served: Served, game: str, many: int, record_property: Note
+) -> None:
+    record_property("cases", many * EVENTS)
+    rng = draws(game)
     for _ in range(many):
         assert not await faults(served, walks(installed_games()[game], EVENTS, rng))
 
@@ -216,8 +220,11 @@ def any_step(rng: random.Random, ids: list[str]) -> Step:
 
 
 @pytest.mark.parametrize("many", MANY)
-async def test_any_step_at_all_means_the_same_to_the_house_and_to_the_page(served: Served, many: int) -> None:
-    rng = random.Random(11)
+async def test_any_step_at_all_means_the_same_to_the_house_and_to_the_page(
+    served: Served, many: int, record_property: Note
+) -> None:
+    record_property("cases", many * STEPS)
+    rng = draws("steps")
     for _ in range(many):
         games = []
         for _ in range(STEPS // 20):

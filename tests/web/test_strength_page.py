@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 from tests.web.members import add_member, sign_in
+from tests.web.pages.browsing import browser
+from tests.web.pages.screens import size
+from tests.web.pages.table import resize
 from tests.web.shared_browser import CHROMIUM
 from tests.web.strong_members import a_house_of_players
-from tests.web.test_browser import browser
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,8 +25,8 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
-PHONE = {"width": 390, "height": 664}
-SCREENS = (PHONE, {"width": 844, "height": 390}, {"width": 1280, "height": 800})
+PHONE = (390, 664)
+SCREENS = (PHONE, (844, 390), (1280, 800))
 SMALL = """() => [...document.querySelectorAll('main a.btn, main button, main summary.btn, main .chip')]
     .filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 39.5)
     .map((one) => one.textContent.trim())"""
@@ -43,19 +45,15 @@ async def come(page: Page, served: Served, name: str) -> None:
     await page.context.add_cookies([{"name": "session", "value": session, "url": served.url}])
 
 
-async def what_is_cut(page: Page) -> list[str]:
-    """Return which titles and names are cut when the page is at rest: a resized window is drawn a little later."""
-    for wait_ms in (0, 100, 300, 900, 2700):
-        await page.wait_for_timeout(wait_ms)
-        found: list[str] = await page.evaluate(CUT)
-        if not found:
-            break
-    return found
+async def what_is_cut(page: Page, screen: tuple[int, int]) -> list[str]:
+    """Return which titles and names are cut on a screen of this size."""
+    await resize(page, screen)
+    return list(await page.evaluate(CUT))
 
 
 async def test_a_game_that_counts_ends_with_a_strength_and_its_curve(served: Served) -> None:
     async with browser() as opened:
-        page = await (await opened.new_context(viewport=PHONE, locale="en", reduced_motion="reduce")).new_page()  # type: ignore[arg-type] # a size
+        page = await (await opened.new_context(viewport=size(PHONE), locale="en", reduced_motion="reduce")).new_page()
         await come(page, served, "Strong reed")
         await page.goto(f"{served.url}/games/squadro/strengths")
         await page.get_by_role("link", name="Play a game that counts").click()
@@ -64,15 +62,13 @@ async def test_a_game_that_counts_ends_with_a_strength_and_its_curve(served: Ser
         await page.wait_for_selector("svg.board [data-id]")
         await expect(page.locator("main .is-rated")).to_have_text("It counts")
         for screen in (*reversed(SCREENS), PHONE):
-            await page.set_viewport_size(screen)  # type: ignore[arg-type] # a size
-            assert await what_is_cut(page) == [], screen
+            assert await what_is_cut(page, screen) == [], screen
         title = "<a href='#'>Tournoi de Squadro des rives de la Loire</a> "
         await page.evaluate(
             "title => document.getElementById('status').insertAdjacentHTML('beforebegin', title)", title
         )
         for screen in (SCREENS[1], PHONE):  # of a tournament's title less is shown, of the turn nothing is lost
-            await page.set_viewport_size(screen)  # type: ignore[arg-type] # a size
-            assert await what_is_cut(page) == [], screen
+            assert await what_is_cut(page, screen) == [], screen
             await page.evaluate("document.getElementById('status').textContent ||= 'Turn 1'")
             await expect(page.locator("#status")).to_be_in_viewport(ratio=1)
         spot = page.locator(".spots .spot.can").first
@@ -100,16 +96,16 @@ async def test_pages_of_strengths_fit_every_screen(serve: Callable[..., Served])
     a_house_of_players(served, anna, count=10)
     session = sign_in(served, anna)
     async with browser() as opened:
-        for size in SCREENS:
-            page = await (await opened.new_context(viewport=size, has_touch=True)).new_page()  # type: ignore[arg-type] # a size
+        for screen in SCREENS:
+            page = await (await opened.new_context(viewport=size(screen), has_touch=True)).new_page()
             await page.context.add_cookies([{"name": "session", "value": session, "url": served.url}])
             for path in ("/games/squadro/strengths", "/games/libertas/strengths", "/people/Player%201", "/me"):
                 await page.goto(f"{served.url}{path}")
-                assert await page.evaluate("document.documentElement.scrollWidth") <= size["width"], (path, size)
-                assert await page.evaluate(SMALL) == [], (path, size)
+                assert await page.evaluate("document.documentElement.scrollWidth") <= screen[0], (path, screen)
+                assert await page.evaluate(SMALL) == [], (path, screen)
             await page.goto(f"{served.url}/people/Anna")
             widths = await page.evaluate(WIN_FACES)
-            assert set(widths) == {34}, (size, widths, "an opponent of the house takes as much place as a member")
+            assert set(widths) == {34}, (screen, widths, "an opponent of the house takes as much place as a member")
 
 
 async def test_whoever_blocks_a_newcomer_reaches_the_button_on_every_screen(serve: Callable[..., Served]) -> None:
@@ -118,7 +114,7 @@ async def test_whoever_blocks_a_newcomer_reaches_the_button_on_every_screen(serv
     for number, screen in enumerate(SCREENS):
         add_member(served, f"Newcomer {number}")
         async with browser() as opened:
-            page = await (await opened.new_context(viewport=screen, has_touch=True)).new_page()  # type: ignore[arg-type] # a size
+            page = await (await opened.new_context(viewport=size(screen), has_touch=True)).new_page()
             await page.context.add_cookies([{"name": "session", "value": sign_in(served, anna), "url": served.url}])
             await page.goto(f"{served.url}/people/Newcomer%20{number}")
             await page.locator(".profile-more summary").tap()

@@ -6,7 +6,7 @@ import json
 import re
 from collections import defaultdict
 
-import pytest
+from tests.for_each import for_each
 from tests.web.sheets import Sheet, classes, ids, read_rules, selectors, sheets
 
 from ludogite.core.registry import installed_games
@@ -32,7 +32,7 @@ DRAWN = "\n".join(
     for path in [*sorted(WEB.parent.glob("drawing/*.py")), WEB.parent / "rules_page.py", *sorted(WEB.rglob("*.py"))]
 )
 
-every_sheet = pytest.mark.parametrize("sheet", sheets(), ids=lambda sheet: sheet.path.name)
+every_sheet = for_each(sheets(), lambda sheet: sheet.path.name)
 
 
 def test_the_order_of_the_layers_is_said_before_everything_else() -> None:
@@ -47,7 +47,7 @@ def test_a_page_loads_the_house_before_any_other_sheet() -> None:
             assert "/static/house.css" not in linked[1:], path.name
 
 
-@pytest.mark.parametrize("game", installed_games())
+@for_each(installed_games())
 def test_the_style_of_a_game_stays_in_the_layer_of_boards(game: str) -> None:
     layers = {rule.within[0] for rule in read_rules(board_css(game))}
     assert layers == {"@layer board", "@layer parts"}

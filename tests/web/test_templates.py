@@ -17,6 +17,7 @@ from xml.etree import ElementTree as ET
 import httpx
 import pytest
 from jinja2 import DictLoader, UndefinedError
+from tests.waiting import wait_until_async
 from tests.web.halls import folded, slip_of
 from tests.web.members import Database, add_member, add_token, sign_in
 from tests.web.strong_members import add_strength
@@ -172,16 +173,15 @@ class Visitor:
         """Play moves, or until the game is over."""
         rng = random.Random(5)
         for _ in range(moves):
-            async with asyncio.timeout(30):
-                while not (seen := await self._look(table))["turn"].get("moves"):
-                    if seen["table"]["status"] == "over":
-                        return
-                    await asyncio.sleep(0.02)
+            seen = await wait_until_async(lambda: self._turn_or_end(table), "somebody's turn comes, or the end")
+            if seen["table"]["status"] == "over":
+                return
             move = rng.choice(seen["turn"]["moves"])["move"]
             await self.act(table, type="play", token=move, ply=seen["turn"]["ply"])
 
-    async def _look(self, table: str) -> dict[str, Any]:
-        return dict((await self.http.get(f"/api/tables/{table}")).json())
+    async def _turn_or_end(self, table: str) -> dict[str, Any]:
+        seen: dict[str, Any] = (await self.http.get(f"/api/tables/{table}")).json()
+        return seen if seen["turn"].get("moves") or seen["table"]["status"] == "over" else {}
 
     async def act(self, table: str, **command: object) -> None:
         body = {"cid": f"{command['type']}-{command.get('ply', '')}", "command": command}
@@ -297,9 +297,10 @@ async def visit_host(anna: Visitor, table: str) -> None:
 
 
 async def visit_review(anna: Visitor, table: str) -> None:
-    async with asyncio.timeout(60):
-        while (await anna.http.get(f"/tables/{table}/review")).status_code == 202:  # noqa: ASYNC110 - as pages ask
-            await asyncio.sleep(0.1)
+    async def is_looked_at() -> bool:
+        return (await anna.http.get(f"/tables/{table}/review")).status_code != 202
+
+    await wait_until_async(is_looked_at, "the game is looked at")
     await anna.open(f"/tables/{table}/review")
     await anna.open(f"/tables/{table}/end")
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 from tests.web.members import add_member, sign_in
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.screens import faults, size
+from tests.web.pages.table import lay
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, lay, visitor
-from tests.web.test_room import faults, size
 
 from ludogite.core.language import LANGUAGES
 

@@ -10,8 +10,10 @@ import httpx
 import pytest
 from playwright.async_api import expect
 from tests.postgres import PostgresServer, needs_postgres
+from tests.waiting import LIMIT_S, wait_until_async
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.table import lay, moves_of, touch_until
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, lay, touch_once, visitor
 from tests.web.topology import CADDY, GIVEN, Topology
 
 if TYPE_CHECKING:
@@ -30,16 +32,15 @@ pytestmark = [
 
 async def play(pages: list[Page], moves: int, rng: random.Random) -> None:
     """Play so many moves more, each on the page of whoever is to move."""
-    count = pages[0].locator("#moves code")
-    goal = await count.count() + moves
-    for _ in range(600):
-        if await count.count() >= goal:
-            return
-        if not any([await touch_once(page, rng) for page in pages]):
-            await asyncio.sleep(0.05)
-    pytest.fail(f"the game stands still at {await count.count()} of {goal} moves")
+    goal = await moves_of(pages[0]).count() + moves
+
+    async def is_played() -> bool:
+        return await moves_of(pages[0]).count() >= goal
+
+    await touch_until(pages, rng, is_played, f"{goal} moves are played")
 
 
+@pytest.mark.proof("faults")
 async def test_two_people_play_on_while_every_process_is_renewed(tmp_path: Path) -> None:
     rng = random.Random(19)
     with Topology(tmp_path) as house:
@@ -76,10 +77,13 @@ async def test_while_the_database_is_away_people_see_a_page_of_the_house(tmp_pat
     try:
         with Topology(tmp_path, server.address(), without=("web-2", "worker-1", "worker-2")) as house:
             server.kill()
-            async with httpx.AsyncClient(timeout=8, headers={"Accept": "text/html"}) as client:
-                await asyncio.sleep(3)  # the proxy asks every second, and has noticed
+            unready = f'"status_code":503,"host":"{house.addresses["web-1"]}"'
+            await wait_until_async(
+                lambda: unready in house.logged("proxy"), "the proxy has seen that web-1 is not ready"
+            )
+            async with httpx.AsyncClient(timeout=LIMIT_S, headers={"Accept": "text/html"}) as client:
                 assert (await client.get(f"http://{house.addresses['web-1']}/ready")).status_code == 503
-                answer = await client.get(house.url + "/squadro")
+                answer = await client.get(house.url + "/games/squadro")
                 assert "Ludogîte" in answer.text
                 assert 'lang="' in answer.text
             server.start()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.web.pages import screens
+from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.corner import cookie_of
+from tests.web.pages.table import TOUCHABLE, has_begun_move, lay, touch_once, touch_until
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import TOUCHABLE, browser, lay, touch_once, visitor
-from tests.web.test_corner import cookie_of
 
 from ludogite.core.game import Game
 from ludogite.core.registry import installed_games
@@ -86,9 +87,11 @@ async def slow_table(page: Page, game: str, **options: str) -> Slow:
 
 async def touch_until_sent(page: Page, slow: Slow, rng: random.Random) -> None:
     before = len(slow.sent)
-    while len(slow.sent) == before:
-        await touch_once(page, rng)
-        await asyncio.sleep(0.05)
+
+    async def is_sent() -> bool:
+        return len(slow.sent) > before
+
+    await touch_until([page], rng, is_sent, "what was touched is sent")
 
 
 def shows_moves_ahead(game: Game) -> bool:
@@ -155,12 +158,11 @@ async def test_pieces_slide_and_are_not_shown_twice(served: Served) -> None:
         assert len(slides) == 1, slides
 
 
-@pytest.mark.parametrize("shape", [(360, 640), (390, 844)], ids=["small", "phone"])
-async def test_every_target_of_a_table_is_large_enough_for_a_finger(served: Served, shape: tuple[int, int]) -> None:
+async def test_every_target_of_a_table_is_large_enough_for_a_finger(served: Served) -> None:
     small: set[tuple[object, ...]] = set()
     async with browser() as opened:
         for game in installed_games():
-            page = await visitor(opened, served, viewport={"width": shape[0], "height": shape[1]}, has_touch=True)
+            page = await visitor(opened, served, viewport=screens.size(screens.SMALL), has_touch=True)
             await lay(page, game, "device")
             await page.wait_for_selector(READY)
             rng = random.Random(3)
@@ -178,14 +180,8 @@ async def test_a_game_given_up_in_the_middle_of_a_move_shows_its_end_and_leaves_
     async with browser() as opened:
         page = await visitor(opened, served, viewport={"width": 390, "height": 664})
         await lay(page, "bilitaire", "device")
-        rng = random.Random(3)
-        for _ in range(60):
-            if await page.locator(".spot.on").count() and await page.locator("#buttons button").count():
-                break
-            await touch_once(page, rng)
-            await asyncio.sleep(0.1)
-        else:
-            pytest.fail("no touch began a move that could still be taken back")
+        begun = "a touch began a move that can still be taken back"
+        await touch_until([page], random.Random(3), lambda: has_begun_move(page), begun)
         await page.locator('.tabs [data-tab="more"]').click()
         await page.locator("#resign").click()
         await page.locator("#answers .go").click()

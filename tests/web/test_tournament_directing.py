@@ -251,6 +251,73 @@ def test_one_touch_decides_a_dispute_for_what_somebody_typed(house: Served) -> N
     assert "One of the results that were typed." in words(director.see(hall))
 
 
+def seen_at(page: str) -> str:
+    """Return what the forms about a match say that whoever sends them has seen."""
+    found = re.search(r'name="seen" value="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def test_two_directors_do_not_undo_what_they_have_not_seen_of_each_other(house: Served) -> None:
+    director = Person(house)
+    hall = director.announce("squadro", form="swiss", venue="hall", entry="director", listed="no")
+    director.decide(hall, "come", name="Ada, Bo, Cleo, Dan")
+    director.decide(hall, "begin")
+    until(lambda: director.open_matches(hall))
+    first, second = (one["number"] for one in director.open_matches(hall))
+    seen = seen_at(director.see(f"{hall}?match={first}"))
+    said = {"match": first, "winner": 1, "reason": "I saw it", "seen": seen}
+    director.decide(hall, "result", **said)
+    director.decide(hall, "result", **said)  # the same, sent twice
+    for act, other in (("result", {"winner": 2}), ("annul", {}), ("forfeit", {"entrant": 1})):
+        refused = director.decide(hall, act, 400, **said | other)
+        assert "decided or typed something about this match meanwhile" in words(refused.text), act
+        seen = seen_at(refused.text)
+    [ended] = [one for one in director.facts(hall)["matches"] if one["number"] == first]
+    assert ended["ranks"] == [1, 2]
+    director.decide(hall, "result", **said | {"winner": 2, "seen": seen})
+    [corrected] = [one for one in director.facts(hall)["matches"] if one["number"] == first]
+    assert corrected["ranks"] == [2, 1], "whoever has seen it may decide otherwise"
+    director.decide(hall, "annul", match=second, reason="a program that sends no mark")
+
+
+def test_two_directors_do_not_undo_what_they_have_not_seen_of_the_plan(house: Served) -> None:
+    _, first = somebody(house, "First")
+    helper, second = somebody(house, "Second", "everything")
+    hall = first.announce("squadro", form="swiss", venue="hall", rounds=3, title="Friday")
+    first.decide(hall, "add-director", name=helper.name)
+    second.send(f"{hall}/invitation", role="direct", answer="yes")
+    old = as_typed(second.see(f"{hall}/plan"))
+    later = as_typed(first.see(f"{hall}/plan")) | {"rounds": "7"}
+    assert first.http.post(f"{hall}/plan", data=later).status_code == 303
+    assert first.http.post(f"{hall}/plan", data=later).status_code == 303, "the same, sent twice"
+    typed = old | {"title": "Saturday"}
+    wrong = second.http.post(f"{hall}/plan", data=typed | {"rounds": "99"})
+    assert wrong.status_code == 400
+    assert as_typed(wrong.text)["seen"] == old["seen"], "what was not seen stays so, whatever else is refused"
+    refused = second.http.post(f"{hall}/plan", data=typed)
+    assert refused.status_code == 400
+    assert "somebody announced this tournament otherwise meanwhile" in words(refused.text).lower()
+    assert f'href="{hall}/plan"' in refused.text
+    again = as_typed(refused.text)
+    assert again["title"] == "Saturday", "what was typed stays"
+    assert (first.facts(hall)["title"], as_typed(first.see(f"{hall}/plan"))["rounds"]) == ("Friday", "7")
+    assert second.http.post(f"{hall}/plan", data=again | {"rounds": "7"}).status_code == 303
+    assert (first.facts(hall)["title"], as_typed(first.see(f"{hall}/plan"))["rounds"]) == ("Saturday", "7")
+    without_mark = {name: value for name, value in old.items() if name != "seen"}
+    assert second.http.post(f"{hall}/plan", data=without_mark).status_code == 303, "a program that sends no mark"
+
+
+def test_who_directs_is_no_part_of_the_plan_that_a_director_has_seen(house: Served) -> None:
+    _, director = somebody(house, "Alone")
+    helper, other = somebody(house, "Helper", "everything")
+    hall = director.announce("squadro", form="swiss", venue="hall")
+    typed = as_typed(director.see(f"{hall}/plan")) | {"title": "Sunday"}
+    director.decide(hall, "add-director", name=helper.name)
+    other.send(f"{hall}/invitation", role="direct", answer="yes")
+    assert director.http.post(f"{hall}/plan", data=typed).status_code == 303
+
+
 def test_refused_points_are_in_sight_and_the_address_of_a_form_leads_to_the_desk(house: Served) -> None:
     director = Person(house)
     hall = director.announce("rugby", form="swiss", venue="hall", entry="director", listed="no", rounds=1)

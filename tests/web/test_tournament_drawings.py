@@ -91,7 +91,7 @@ def test_short_names_drop_articles_and_tell_namesakes_apart() -> None:
 
 
 def test_names_of_people_and_teams_stay_as_they_are_written_and_those_of_machines_are_small_within_a_sentence() -> None:
-    opened = announced(KnockoutForm(seeding="entry"))
+    opened = announced(KnockoutForm(seeding="entry"), venue="online")
     for name in ("Les Requins", "Anna", "van den Berg"):
         opened.do(decisions.enter, Entrant(0, name))
     opened.do(decisions.enter, Entrant(0, "", kind="machine", level="1"))
@@ -99,7 +99,9 @@ def test_names_of_people_and_teams_stay_as_they_are_written_and_those_of_machine
     named = every_name(opened.tournament, "en", NameReader(sees_house=True))
     assert list(named.values()) == ["Les Requins", "Anna", "van den Berg", "The Sparrow"]
     for match in opened.call():
-        opened.won(match.number, max(one for one in match.seats if one < 4))
+        winner = max(one for one in match.seats if one < 4)
+        ranks = [1 if one == winner else 2 for one in match.seats]
+        opened.take(results.hear(opened.tournament, match.number, ranks))
     form = opened.tournament.plan.form
     assert isinstance(form, KnockoutForm)
     (main,) = bracket_groups(opened.tournament, form, named, None, PageWords("en").say)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import secrets
 import threading
-import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import httpx
 import sqlalchemy as sa
 from tests.valkey import new_valkey
+from tests.waiting import wait_until
 from tests.web.members import add_member, sign_in
 from tests.web.served import Served
 from tests.web.tournament_people import Person
@@ -19,14 +19,15 @@ from tests.web.tournament_people import Person
 from ludogite.storage.schema.events import events
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
 PLAYERS, ROUNDS = 6, 3
 MATCHES = PLAYERS // 2 * ROUNDS
-PATIENCE_S = 60.0
 FEW = {"LUDOGITE_OPPONENTS": "1", "LUDOGITE_ADVISERS": "1"}
 """Nobody here plays against a machine."""
+KILLED = (httpx.TransportError, json.JSONDecodeError, KeyError, IndexError)
+"""What whoever asks a process hears that is killed meanwhile."""
 
 
 class Players:
@@ -50,7 +51,7 @@ class Players:
 
     def play(self) -> None:
         """Play whatever nobody was told of yet, each match at another process; who was killed may have played it."""
-        with suppressed_kills():
+        with suppress(*KILLED):
             for match in self.facts(self.houses[0])["matches"]:
                 if match["table"] and match["number"] not in self.won:
                     self._play_match(match, self.houses[match["number"] % len(self.houses)])
@@ -69,15 +70,6 @@ class Players:
 
 
 @contextmanager
-def suppressed_kills() -> Iterator[None]:
-    """Do without whoever was killed while it was asked."""
-    try:
-        yield
-    except (httpx.TransportError, json.JSONDecodeError, KeyError, IndexError):
-        time.sleep(0.02)
-
-
-@contextmanager
 def played(players: Players) -> Iterator[None]:
     """Play all the time, as people do."""
     is_over = threading.Event()
@@ -93,13 +85,6 @@ def played(players: Players) -> Iterator[None]:
     finally:
         is_over.set()
         thread.join()
-
-
-def until(holds: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE_S
-    while not holds():
-        assert time.monotonic() < end, "it did not happen in time"
-        time.sleep(0.005)
 
 
 def announced(house: Served) -> tuple[Person, str]:
@@ -124,18 +109,18 @@ def test_a_tournament_goes_on_after_each_process_was_killed_in_the_middle_of_a_r
         players.houses.append(two)
         director.decide(tournament, "begin")
         with played(players):
-            until(lambda: players.won)
+            wait_until(lambda: players.won, "somebody has won")
             players.houses.remove(one)
             one.kill()
             first = len(players.won)
             assert 0 < first < MATCHES
-            until(lambda: len(players.won) > PLAYERS // 2)
+            wait_until(lambda: len(players.won) > PLAYERS // 2, "the first round is over, and a match after it")
             two.kill()
             second = len(players.won)
             assert PLAYERS // 2 < second < MATCHES
             two.start()
-            until(lambda: len(players.won) == MATCHES)
-            until(lambda: players.facts(two)["status"] == "over")
+            wait_until(lambda: len(players.won) == MATCHES, "every match is played")
+            wait_until(lambda: players.facts(two)["status"] == "over", "the tournament is over")
         facts = players.facts(two)
         laid = tables_of(two, tournament)
         two.stop()

@@ -8,8 +8,7 @@ from html import unescape
 
 import pytest
 from tests.web.served import Guest, Served
-from tests.web.test_tournaments import member, type_round
-from tests.web.tournament_people import Person, until, words
+from tests.web.tournament_people import Person, member, type_round, until, words
 
 
 def against_a_machine(house: Served, language: str = "en", level: int = 1) -> tuple[Person, Person, str, str]:
@@ -97,7 +96,7 @@ def test_the_card_says_how_it_ended_for_whoever_looks(house: Served) -> None:
     type_round(director, tournament)
     won, lost = card(first.see(tournament)), card(second.see(tournament))
     assert "You won the tournament" in won
-    assert "You came in 2" in lost
+    assert "You came 2nd" in lost
     assert "wins the tournament" in lost
     for said in (won, lost):
         assert "Your next game" not in said

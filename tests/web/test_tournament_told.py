@@ -6,8 +6,7 @@ import secrets
 
 from tests.web.members import add_member
 from tests.web.served import Served
-from tests.web.test_tournaments import member
-from tests.web.tournament_people import Person, until, words
+from tests.web.tournament_people import Person, member, until, words
 
 
 def test_with_days_and_all_at_once_every_game_is_listed_and_nobody_has_to_come(house: Served) -> None:

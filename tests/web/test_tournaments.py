@@ -6,14 +6,14 @@ import csv
 import io
 import re
 import secrets
-import time
 from typing import Any
 from urllib.parse import quote
 
 import pytest
+from tests.waiting import wait_until
 from tests.web.members import add_member, add_program, sign_in
 from tests.web.served import Guest, Served
-from tests.web.tournament_people import Person, until, words
+from tests.web.tournament_people import Person, member, type_round, until, words
 
 from ludogite.core.reading import read_many, replay
 from ludogite.core.registry import open_game
@@ -21,28 +21,14 @@ from ludogite.core.registry import open_game
 EIGHT = "Ada, Bo, Cleo, Dan, Eve, Finn, Gil, Hal"
 
 
-def member(house: Served, name: str) -> Person:
-    return Person(house, sign_in(house, add_member(house, f"{name} {secrets.token_hex(3)}")))
-
-
-def type_round(director: Person, tournament: str) -> int:
-    """Let whoever entered first win every open match, and all come in as they entered where more play."""
-    open_matches = director.open_matches(tournament)
-    for match in open_matches:
-        seats = match["seats"]
-        places = {f"place_{seat}": sorted(seats).index(number) + 1 for seat, number in enumerate(seats)}
-        form = {"winner": 1 + seats.index(min(seats))} if len(seats) == 2 else places
-        director.decide(tournament, "result", match=match["number"], reason="seen at the board", **form)
-    return len(open_matches)
-
-
 def play_through(director: Person, tournament: str) -> dict[str, Any]:
     """Type results until the tournament is over."""
-    end = time.monotonic() + 30
-    while director.facts(tournament)["status"] != "over":
-        assert time.monotonic() < end, "the tournament did not end"
-        if not type_round(director, tournament):
-            time.sleep(0.1)
+
+    def is_over() -> bool:
+        type_round(director, tournament)
+        return bool(director.facts(tournament)["status"] == "over")
+
+    wait_until(is_over, "the tournament is over", poll_s=0.05)
     return director.facts(tournament)
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from playwright.async_api import expect
+from tests.waiting import wait_until_async
 from tests.web.boards import PHONE, differences
+from tests.web.pages.browsing import browser, moving
+from tests.web.pages.finger import STEPS, finger_on
+from tests.web.pages.table import is_over
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, moving
 
 if TYPE_CHECKING:
-    from playwright.async_api import CDPSession, Page
+    from playwright.async_api import Page
+    from tests.web.pages.finger import Point
     from tests.web.served import Served
 
 pytestmark = [
@@ -25,8 +27,6 @@ pytestmark = [
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 CAN = ".spots .spot.can"
-STEPS = 8
-Point = tuple[float, float]
 
 DRAWN = """() => {
     const svg = document.querySelector("svg.board");
@@ -54,15 +54,17 @@ async def lay(page: Page, game: str, **options: str) -> None:
 
 async def ready(page: Page) -> bool:
     """Wait until something can be touched, a cover lifted on the way; tell whether the game goes on."""
-    for _ in range(1000):
-        if await page.locator("#rematch").is_visible():
-            return False
+
+    async def stands() -> Literal["over", "goes on", ""]:
+        if await is_over(page):
+            return "over"
         if not await page.locator("#cover").evaluate("cover => cover.hidden"):
             await page.locator("#cover-show").evaluate("button => button.click()")
         elif await page.locator(f"{CAN}, #buttons [data-spot]").count():
-            return True
-        await asyncio.sleep(0.02)
-    raise AssertionError(await page.locator("#question").inner_text())
+            return "goes on"
+        return ""
+
+    return await wait_until_async(stands, "something can be touched, or the game is over") == "goes on"
 
 
 def plays(sent: list[dict[str, Any]]) -> list[str]:
@@ -71,10 +73,7 @@ def plays(sent: list[dict[str, Any]]) -> list[str]:
 
 async def played(sent: list[dict[str, Any]], count: int) -> list[str]:
     """Wait until so many moves were sent: a page waits a moment, so that a slip can be called back."""
-    for _ in range(300):
-        if len(plays(sent)) >= count:
-            break
-        await asyncio.sleep(0.02)
+    await wait_until_async(lambda: len(plays(sent)) >= count, f"{count} moves are sent")
     return plays(sent)
 
 
@@ -82,33 +81,6 @@ async def middle(page: Page, spot: str) -> Point:
     box = await page.locator(f'.spots [data-spot="{spot}"] .edge').first.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-class Finger:
-    """A finger on the glass of a phone."""
-
-    def __init__(self, wire: CDPSession) -> None:
-        self.wire = wire
-
-    async def drag(self, *places: Point) -> None:
-        """Go down on the first place, and on to the others; it stays there."""
-        await self._at("touchStart", places[0])
-        await asyncio.sleep(0.3)
-        for (x, y), (right, low) in pairwise(places):
-            for part in range(1, STEPS + 1):
-                await self._at("touchMove", (x + (right - x) * part / STEPS, y + (low - y) * part / STEPS))
-                await asyncio.sleep(0.01)
-
-    async def lift(self) -> None:
-        await self.wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-    async def _at(self, kind: str, at: Point) -> None:
-        points = [{"x": at[0], "y": at[1]}]
-        await self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-
-async def finger_on(page: Page) -> Finger:
-    return Finger(await page.context.new_cdp_session(page))
 
 
 async def test_the_board_is_as_wide_as_the_screen_gives(served: Served) -> None:
@@ -177,12 +149,15 @@ async def test_a_marble_is_dragged_over_its_jump_with_a_mouse(served: Served) ->
         await page.mouse.move(*await middle(page, "C1"), steps=STEPS)
         await page.mouse.up()
         await played(sent, 2)
-        for _ in range(200):
+
+        async def may_jump() -> bool:
             if "jump" in (await page.locator("#question").inner_text()).lower() and await page.locator(CAN).count():
-                break
+                return True
             if await page.locator("#buttons [data-spot]").count():
                 await page.locator("#buttons [data-spot]").first.click()
-            await asyncio.sleep(0.05)
+            return False
+
+        await wait_until_async(may_jump, "a marble may jump")
         x, y = await middle(page, "b4")
         await page.mouse.move(x, y)
         await page.mouse.down()
@@ -193,7 +168,7 @@ async def test_a_marble_is_dragged_over_its_jump_with_a_mouse(served: Served) ->
         assert (await played(sent, 3))[-1] == "b4-d4"
 
 
-@pytest.mark.proof
+@pytest.mark.proof("hands")
 @pytest.mark.parametrize(("game", "options"), [
     ("libertas", {}), ("libertas", {"players": "4"}), ("libertas", {"players": "3", "occupation": "yes"}),
     ("bilitaire", {}),
@@ -211,7 +186,6 @@ async def test_a_whole_game_is_played_by_tapping_on_a_phone(served: Served, game
             if count:
                 await things.nth(taps % count if not go else 0).dispatch_event("click")
                 taps += 1
-            await asyncio.sleep(0.01)
             assert taps < 3000
         assert len(plays(sent)) > 10
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.web.pages.browsing import browser, visitor
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
 
 from ludogite.core.registry import installed_games
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
+from tests.web.pages.browsing import browser, visitor
 from tests.web.shared_browser import CHROMIUM
-from tests.web.test_browser import browser, visitor
 
 from ludogite.core.filling import fill
 from ludogite.core.language import LANGUAGES

@@ -3,19 +3,18 @@
 import contextlib
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psycopg
 import pytest
+from tests.fork_server import start_program
+from tests.waiting import wait_until
 
 from ludogite.storage.jobs import SCHEMA
 
 LEFT_TO_WORKERS = {"LUDOGITE_OPPONENTS": "0", "LUDOGITE_ADVISERS": "0"}
-COMMAND = [sys.executable, "-m", "ludogite", "worker"]
 
 
 class ServedWorker:
@@ -24,23 +23,16 @@ class ServedWorker:
     def __init__(self, database: str, log: Path, opponents: int = 1, advisers: int = 1) -> None:
         self.log = log
         with log.open("ab") as written:
-            self.process = subprocess.Popen(
-                [*COMMAND, "--opponents", str(opponents), "--advisers", str(advisers)],
-                env=os.environ | {"LUDOGITE_DATABASE": database, "LUDOGITE_DATA": str(log.parent / "worker")},
-                stdout=subprocess.PIPE,
-                stderr=written,
-                text=True,
-            )
+            arguments = ("worker", "--opponents", str(opponents), "--advisers", str(advisers))
+            environment = os.environ | {"LUDOGITE_DATABASE": database, "LUDOGITE_DATA": str(log.parent / "worker")}
+            self.process = start_program("ludogite", *arguments, env=environment, stderr=written.fileno())
         assert self.process.stdout
         assert "thinks" in self.process.stdout.readline(), log.read_text()
 
     @contextlib.contextmanager
     def stuck_in_thought(self) -> Iterator[None]:
         """Let the processes that think for the worker stand still, while it says that it lives."""
-        deadline = time.monotonic() + 10
-        while not (children := self._thinking()) and time.monotonic() < deadline:
-            time.sleep(0.01)
-        assert children, "it does not think"
+        children = wait_until(self._thinking, "the worker thinks")
         for child in children:
             os.kill(child, signal.SIGSTOP)
         yield

@@ -42,8 +42,8 @@ AHEAD = 2
 """So many chunks wait or are played for each worker."""
 ATTEMPTS = 5
 """A chunk whose worker died is given away so often."""
-GRACE_SECONDS = 5.0
-"""So long a worker whose parent died may take to end."""
+GRACE_SECONDS = 5
+"""How long a worker may take to end once it is told to, or once its parent died."""
 
 
 class LostWorkerError(LudogiteError, RuntimeError):
@@ -241,9 +241,12 @@ def _stop(_number: int, _frame: FrameType | None) -> None:
     """End: by way of the players where some play, else at once.
 
     A pool catches whatever is raised while it hands a result over, and would wait for ever for the lock that a worker
-    had which was killed.
+    had which was killed. What is raised may be lost in a player, or in whatever was being cleared away at that moment:
+    the worker is ended all the same, after a while.
     """
     if _playing.is_set():
+        if hasattr(signal, "alarm"):
+            signal.alarm(GRACE_SECONDS)
         raise _Stopped
     os._exit(1)
 

@@ -11,6 +11,7 @@ from ludogite.cli.arguments import json_option, lang_option, read_file
 from ludogite.cli.record_games import record_lines
 from ludogite.cli.report import position_json, say_json
 from ludogite.cli.screen import company_of_record, console, show_board
+from ludogite.cli.tournament_draw import is_tournament, told_draw, verify_draw
 from ludogite.core.disclosure import tell_open
 from ludogite.core.message import Message, house_message
 from ludogite.core.naming import named
@@ -52,9 +53,17 @@ def replay(path: str, as_json: bool, language: str) -> None:
 def verify(path: str, as_json: bool, language: str) -> None:
     """Prove that the chance in a finished record was fair: every outcome follows from the seed promised before.
 
-    Example: ludogite verify game.txt
+    The file of a tournament proves the draw of who stands where. Example: ludogite verify game.txt
     """
-    record = read(read_file(path))
+    text = read_file(path)
+    if is_tournament(text):
+        drawn = verify_draw(text)
+        if as_json:
+            say_json({"fair": True, "drawn": drawn})
+            return
+        click.echo(translate(told_draw(drawn), language))
+        return
+    record = read(text)
     verdict = prove(record, open_game(record.game))
     if as_json:
         say_json({"fair": True, "proven": verdict.proven, "typed": verdict.typed})

@@ -12,11 +12,15 @@ import hmac
 import re
 import secrets
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.core.rng import Rng
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 HEX_DIGITS = 64
 """A seed and a commitment are 32 bytes, written in hexadecimal."""
@@ -25,6 +29,13 @@ NONCE_PATTERN = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 SIDES = -1
 """The number of the draw that comes before the first event: who plays which side."""
+
+
+PLACES = -2
+"""The number of the draw that says who stands where in a tournament."""
+
+NO_NONCE = "none"
+"""What stands for the nonce of somebody who brought none."""
 
 
 class SeedError(LudogiteError, ValueError):
@@ -106,6 +117,15 @@ def drawn_sides(seed: str, nonces: tuple[str, ...]) -> tuple[int, ...]:
     order = sorted(range(len(nonces)), key=nonces.__getitem__)
     source = FairSource(seed, tuple(nonces[number] for number in order), SIDES)
     return tuple(source.shuffled(order))
+
+
+def drawn_places(seed: str, nonces: Mapping[int, str]) -> tuple[int, ...]:
+    """Return those who brought these nonces, by their numbers, in an order drawn by lot: the first place first.
+
+    In the order of their numbers they are shuffled once, so whoever knows the seed and the nonces finds the same.
+    """
+    numbers = sorted(nonces)
+    return tuple(FairSource(seed, tuple(nonces[one] for one in numbers), PLACES).shuffled(numbers))
 
 
 class NotedSource(FairSource):

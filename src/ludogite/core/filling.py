@@ -1,7 +1,7 @@
 """How a word is filled in where a sentence asks for more than the word itself: `{name:de}`, `{name:genitive}`.
 
-Grammar that depends on what is filled in belongs here, a form a rule; English words need `capital` and `name`. A
-language adds a function and a line in FORMS.
+Grammar that depends on what is filled in belongs here, a form a rule; English words need `capital`, `name` and
+`ordinal`. A language adds a function and a line in FORMS.
 """
 
 from __future__ import annotations
@@ -95,6 +95,10 @@ def _article(name: str) -> tuple[str, str]:
     return article, name[len(article) :]
 
 
+ORDINALS: Mapping[str, str] = MappingProxyType({"1": "st", "2": "nd", "3": "rd"})
+"""English: what follows a figure that counts where something stands; `th` after all others, and after the teens."""
+
+
 def capitalised(words: str) -> str:
     """Return words as they begin a sentence."""
     return words[:1].upper() + words[1:]
@@ -126,6 +130,12 @@ def initial(name: str) -> str:
     return last if last.isdigit() else next((sign for sign in bare if sign.isupper()), bare[:1].upper())
 
 
+def ordinal(figure: str) -> str:
+    """Say in English the how manieth something is: `2nd`, `3rd`, `11th`."""
+    is_teen = figure[-2:] in ("11", "12", "13")
+    return f"{figure}{'th' if is_teen else ORDINALS.get(figure[-1:], 'th')}"
+
+
 def with_decimal_comma(figure: str) -> str:
     """Return a number as most of Europe writes it: `12,5`."""
     return figure.replace(".", ",")
@@ -141,6 +151,7 @@ FORMS: Mapping[str, Callable[[str], str]] = MappingProxyType(
         "genitive": genitive,
         "initial": initial,
         "name": name_within,
+        "ordinal": ordinal,
         "sentence": sentence,
         "von": von,
         "within": within,
@@ -184,5 +195,9 @@ def beginning_with(name: str, words: str) -> str:
 
 
 def fill(words: str, *filled: object) -> str:
-    """Fill `{}`, and forms such as `{:de}`, in words of the house."""
-    return words.format(*(part if isinstance(part, Filled) else Filled(part) for part in filled))
+    """Fill `{}`, and forms such as `{:de}`, in words of the house.
+
+    A sentence has one full stop, also where the name at its end has one of its own.
+    """
+    said = words.format(*(part if isinstance(part, Filled) else Filled(part) for part in filled))
+    return said[:-1] if words.endswith("}.") and said.endswith("..") else said

@@ -19,8 +19,9 @@ RESIGNED = Reason("resigned", house_message("resignation"))
 FLAGGED = Reason("flagged", house_message("time ran out"))
 AGREED = Reason("agreed", house_message("draw agreed"))
 CLAIMED = Reason("claimed", house_message("the other one left"))
+ABSENT = Reason("absent", house_message("away for too long"))
 
-HOUSE_REASONS = (RESIGNED, FLAGGED, AGREED, CLAIMED)
+HOUSE_REASONS = (RESIGNED, FLAGGED, AGREED, CLAIMED, ABSENT)
 """Ways to end a game that belong to the table, not to the rules."""
 
 FORFEITED = Reason("forfeited", house_message("the opponent’s program failed"))

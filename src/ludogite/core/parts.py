@@ -76,6 +76,8 @@ class Rules(Generic[S]):
     """How often a position may occur before the game is drawn by whoever runs it; 0: repetition is free."""
     repeated: Reason | None = None
     """Why a game drawn by repetition ended; one of `reasons`."""
+    level_decider: Reason | None = None
+    """What decides a game in which the points are level, such as kicks; one of `reasons`."""
     chance_in_play: bool = False
     """Whether chance acts after the game was set up: dice, not a lay-out."""
     teams: bool = False

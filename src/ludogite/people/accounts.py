@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
+from functools import partial
 from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
 
 from ludogite.core.inputs import excerpt, one_line
 from ludogite.core.message import house_message
@@ -18,7 +23,8 @@ from ludogite.people.account import (
     StampedAccountEvent,
     Tie,
 )
-from ludogite.people.errors import AccountError, AccountNameError, SignInError
+from ludogite.people.account_rows import account_of, refuse_unknown, row_of, stamped_events
+from ludogite.people.errors import AccountError, AccountNameError, KeptAccountError, SignInError
 from ludogite.people.names import account_look, check_account_name
 from ludogite.people.passwords import check_password, hash_password, needs_rehash, verify_password
 from ludogite.people.recall import RecallCache
@@ -26,6 +32,7 @@ from ludogite.people.recovery import code_digest, is_code, new_codes
 from ludogite.people.tournaments.personal import rename_in_tournaments
 from ludogite.play.events import Person
 from ludogite.play.renaming import rename_at_tables
+from ludogite.play.unsaid import own_words, unnamed_body
 from ludogite.storage.accounts import AccountEventRow, AccountRow, AccountStore, NameTakenError, OneTooManyError
 from ludogite.storage.credentials import CredentialRow, CredentialStore, adding, removing
 from ludogite.storage.ratings import SHOWN
@@ -64,51 +71,88 @@ class Accounts:
         """Awaited before anybody plays under a name that somebody answers for."""
 
     async def find(self, id_: str) -> Account | None:
-        """Return an account as it stands, without the names that it had before."""
+        """Return an account as it stands, without the names that it had before; raises KeptAccountError."""
+        return self._opened_to_all(await self.known(id_))
+
+    async def known(self, id_: str) -> Account | None:
+        """Return what is known of an account, whether it can be opened or not."""
         return await self._cache.find(id_)
 
     async def read(self, id_: str) -> Account | None:
-        """Return an account as it stands in the database at this moment."""
-        row = await self.store.find(id_)
-        return row and _from_row(row)
+        """Return what is known of an account in the database at this moment."""
+        return self._looked_at(id_, *await self.store.with_events(id_=id_))
 
     async def find_by_name(self, name: str) -> Account | None:
-        """Return the account that keeps a name, or one that looks like it; nobody finds a child."""
-        row = await self.store.find_by_look(account_look(name))
-        return row and _from_row(row)
+        """Return the account that keeps a name, or one that looks like it; nobody finds a child.
+
+        Raises KeptAccountError.
+        """
+        return self._opened_to_all(await self.known_by_name(name))
+
+    async def known_by_name(self, name: str) -> Account | None:
+        """Return what is known of whoever keeps a name, whether the account can be opened or not."""
+        return self._looked_at("", *await self.store.with_events(look=account_look(name)))
+
+    def is_kept(self, id_: str) -> bool:
+        """Tell whether an account that was looked at cannot be opened."""
+        return id_ in self._house.kept_logs.of(KeptAccountError)
+
+    def _opened_to_all(self, account: Account | None) -> Account | None:
+        if account is not None and self.is_kept(account.id):
+            raise KeptAccountError
+        return account
+
+    def _looked_at(self, id_: str, row: AccountRow | None, events: Sequence[AccountEventRow]) -> Account | None:
+        """Return what is known of an account once it was looked at whether it can be opened."""
+        if row is None:
+            self._house.kept_logs.release(KeptAccountError, id_)
+            return None
+        with contextlib.suppress(KeptAccountError), self._house.kept_logs.opening(KeptAccountError, row.id):
+            refuse_unknown(row)
+            Account(row.id).after(stamped_events(events))
+        return account_of(row)
+
+    async def look_through(self) -> None:
+        """Find out which accounts cannot be opened."""
+        after = ""
+        while found := await self.store.page_with_events(after):
+            for row, events in found:
+                self._looked_at(row.id, row, events)
+            after = found[-1][0].id
 
     async def search_shown(self, beginning: str, limit: int) -> list[Account]:
         """Return members who let others see something of them, and whose name begins so."""
         look = account_look(beginning)
-        return [_from_row(row) for row in await self.store.search_shown(look, SHOWN, limit)] if look else []
+        return [account_of(row) for row in await self.store.search_shown(look, SHOWN, limit)] if look else []
 
     async def find_by_former_name(self, name: str) -> Account | None:
         """Return whoever had a name last that nobody keeps now; children are not found, and the erased left nothing."""
         bodies = [ev.write_account_event(event) for event in (ev.Joined(name), ev.Renamed(name))]
         row = await self.store.last_with(bodies)
-        return row and _from_row(row)
+        return row and account_of(row)
 
     async def several(self, people: Collection[str]) -> dict[str, Account]:
         """Return the accounts of those of some people who have one, children among them."""
-        return {id_: _from_row(row) for id_, row in (await self.store.several(people)).items()}
+        return {id_: account_of(row) for id_, row in (await self.store.several(people)).items()}
 
     async def search(self, name: str, limit: int) -> list[Account]:
         """Return accounts whose name has something in it, however it is spelled; nobody finds a child."""
         look = account_look(name)
-        return [_from_row(row) for row in await self.store.search(look, limit)] if look else []
+        return [account_of(row) for row in await self.store.search(look, limit)] if look else []
 
     async def page(self, after: int, after_id: str, limit: int) -> list[Account]:
         """Return accounts of persons and programs in the order in which they came, from a place on."""
-        return [_from_row(row) for row in await self.store.page(after, after_id, limit)]
+        return [account_of(row) for row in await self.store.page(after, after_id, limit)]
 
     async def history(self, id_: str) -> list[StampedAccountEvent]:
-        """Return everything that happened to an account."""
+        """Return everything that happened to an account; raises KeptAccountError."""
         rows = await self.store.events(id_)
-        return [StampedAccountEvent(row.seq, row.at, row.by, ev.read_account_event(row.body)) for row in rows]
+        with self._house.kept_logs.opening(KeptAccountError, id_, is_whole=False):
+            return stamped_events(rows)
 
     async def owned_by(self, account: Account, kind: AccountKind) -> list[Account]:
         """Return the children's names, or the programs, of an account."""
-        return [_from_row(row) for row in await self.store.owned_by(account.id) if row.kind == kind]
+        return [account_of(row) for row in await self.store.owned_by(account.id) if row.kind == kind]
 
     async def check_free(self, typed: str, own: str = "") -> str:
         """Return a name that somebody may take, as it is written from now on; raises AccountNameError."""
@@ -284,11 +328,12 @@ class Accounts:
         """Write down that what a guest played is this account's."""
         return await self._append(account, [ev.GuestRecognised(guest)], account.id)
 
-    async def erase(self, account: Account) -> None:
+    async def erase(self, account: Account, names: Collection[str] = ()) -> None:
         """Leave nothing of an account, nor of what it holds; tables, clubs and tournaments are another matter."""
         held = [row.id for row in await self.store.owned_by(account.id)]
         for id_ in (*held, account.id):
-            await self.store.erase(id_)
+            await self.store.erase(id_, partial(_unnamed, names=names))
+            self._house.kept_logs.release(KeptAccountError, id_)
         self._cache.forget_all()
 
     async def _append(
@@ -299,12 +344,14 @@ class Accounts:
         also: Sequence[sa.Executable] = (),
         most_owned: int | None = None,
     ) -> Account:
+        if account.seq:
+            self._opened_to_all(await self.read(account.id))  # nothing follows an event that cannot be read
         now = self._house.now()
         stamped = [StampedAccountEvent(account.seq + n, now, by, event) for n, event in enumerate(events, 1)]
         after = account.after(stamped)
         rows = [AccountEventRow(account.id, one.seq, now, by, ev.write_account_event(one.event)) for one in stamped]
         try:
-            await self.store.append(_row_of(after), rows, also, most_owned)
+            await self.store.append(row_of(after), rows, also, most_owned)
         except NameTakenError:
             raise _taken(after.name) from None
         except OneTooManyError:
@@ -325,6 +372,17 @@ class Accounts:
         return made._replace(sign_count=passkey.sign_count)
 
 
+def _unnamed(body: str, names: Collection[str]) -> str:
+    """Return what somebody decided about an account without their names, also where it cannot be read."""
+    try:
+        event = ev.read_account_event(body)
+    except msgspec.MsgspecError:
+        return unnamed_body(body, names, is_own=True)
+    if not isinstance(event, ev.RoleGiven):
+        return body
+    return ev.write_account_event(replace(event, reason=own_words(event.reason, names)))
+
+
 def _refuse_alike(name: str, owned: Iterable[AccountRow]) -> None:
     """Refuse a name that looks like another one of the same owner: a child's and a program's are told apart."""
     if any(account_look(row.name) == account_look(name) for row in owned):
@@ -336,32 +394,3 @@ def _taken(name: str) -> AccountNameError:
         "somebody keeps '{name}' already, or a name that looks like it; add something", name=excerpt(name)
     )
     return AccountNameError(why)
-
-
-def _row_of(account: Account) -> AccountRow:
-    return AccountRow(
-        account.id,
-        account.kind,
-        account.name,
-        account_look(account.name) if account.kind != "child" else None,
-        account.role,
-        account.owner or None,
-        account.created_at,
-        account.leaving_at,
-        account.seq,
-        account.shares,
-    )
-
-
-def _from_row(row: AccountRow) -> Account:
-    return Account(
-        row.id,
-        row.name,
-        row.kind,  # type: ignore[arg-type] # written by _row_of
-        row.role,  # type: ignore[arg-type] # the same
-        row.owner or "",
-        row.created_at,
-        row.leaving_at,
-        seq=row.seq,
-        shares=row.shares,  # type: ignore[arg-type] # the same
-    )

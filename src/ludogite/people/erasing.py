@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
+from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from ludogite.people.account import GuestRecognised, Joined, Renamed, read_account_event
 from ludogite.people.clubs.forgetting import forget_in_clubs
 from ludogite.people.recognising import finish_recognising
-from ludogite.people.tournaments.personal import forget_in_tournaments
+from ludogite.people.tournaments.events import StampedTournamentEvent, read_tournament_event
+from ludogite.people.tournaments.personal import forget_in_tournaments, names_in_tournament
 from ludogite.play.events import Person
-from ludogite.play.forgetting import forget
+from ludogite.play.forgetting import forget, names_at_tables
+from ludogite.play.kept_logs import readable_events
+from ludogite.play.unsaid import own_words, without_names
 from ludogite.storage.accounts import AccountStore
 from ludogite.storage.deletions import (
     erased_again,
@@ -19,21 +27,51 @@ from ludogite.storage.deletions import (
     write_file,
 )
 from ludogite.storage.forgotten import digest_of
+from ludogite.storage.links import LinkStore
+from ludogite.storage.moderation import ModerationStore
 from ludogite.storage.sessions import SessionStore
+from ludogite.storage.tournaments import TournamentStore
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from pathlib import Path
 
-    from ludogite.people.account import Account
+    from ludogite.people.account import Account, AccountEvent
     from ludogite.people.accounts import Accounts
     from ludogite.play.house import House
 
 
-async def forget_person(house: House, person: Person) -> None:
-    """Forget a person in all clubs and tournaments and at all tables; where it fails half-way, they can ask again."""
-    await forget_in_clubs(house, person.id)  # first: others direct the tournaments of a club from then on
-    await forget_in_tournaments(house, person.id)
-    await forget(house, person)
+async def forget_person(house: House, person: Person, names: Collection[str] = ()) -> None:
+    """Forget a person in all clubs and tournaments and at all tables; where it fails half-way, they can ask again.
+
+    What they wrote goes with them, or stays without any of these names and those that they had anywhere.
+    """
+    async with house.overwriter.erasing():
+        known = {*names, person.name, *await names_of(house, person.id)} - {""}
+        await forget_in_clubs(house, person.id, known)  # first: others direct the tournaments of a club from then on
+        await forget_in_tournaments(house, person.id, known)
+        await LinkStore(house.store).unname(partial(without_names, names=known))
+        await forget(house, person, known)
+
+
+async def names_of(house: House, id_: str) -> set[str]:
+    """Return everything that somebody was ever called: in their account, in tournaments, at tables."""
+    names = await names_at_tables(house, id_)
+    names |= {event.name for event in await _account_events(house, id_) if isinstance(event, Joined | Renamed)}
+    kept = TournamentStore(house.store)
+    for tournament in await kept.speaking_of(id_):
+        rows = await kept.events(tournament)
+        names |= names_in_tournament(readable_events(rows, read_tournament_event, StampedTournamentEvent), id_)
+    return names - {""}
+
+
+async def _account_events(house: House, id_: str) -> list[AccountEvent]:
+    """Return what happened to an account; what cannot be read names nobody, and goes with it."""
+    found = []
+    for row in await AccountStore(house.store).events(id_):
+        with contextlib.suppress(msgspec.MsgspecError):
+            found.append(read_account_event(row.body))
+    return found
 
 
 async def erase_account(house: House, accounts: Accounts, account: Account) -> None:
@@ -43,13 +81,21 @@ async def erase_account(house: House, accounts: Accounts, account: Account) -> N
     and the guests who they were before. Where it fails half-way, it can be asked for again: the account goes last.
     """
     await finish_recognising(house)
-    held = [row.id for row in await accounts.store.owned_by(account.id)]
-    for id_ in (account.id, *held):
-        await SessionStore(house.store).end_all(id_)
-    for id_ in (*held, account.id):
-        await forget_person(house, Person(id_, ""))
-        await house.forgotten.forget_guests_of(id_)
-    await accounts.erase(account)
+    owned = await accounts.store.owned_by(account.id)
+    held = [row.id for row in owned]
+    async with house.overwriter.erasing():
+        names = {account.name, *(row.name for row in owned)} - {""}
+        names = names.union(*[await names_of(house, id_) for id_ in (account.id, *held)])
+        for id_ in (account.id, *held):
+            await SessionStore(house.store).end_all(id_)
+        for id_ in (*held, account.id):
+            await forget_person(house, Person(id_, ""), names)
+            await house.forgotten.forget_guests_of(id_)
+        own, others = partial(own_words, names=names), partial(without_names, names=names)
+        for event in await _account_events(house, account.id):
+            if isinstance(event, GuestRecognised):  # what was decided about the guest who they were
+                await ModerationStore(house.store).forget(event.guest, names, own, others)
+        await accounts.erase(account, names)
 
 
 async def erase_due(house: House, accounts: Accounts) -> None:

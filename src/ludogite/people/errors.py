@@ -18,6 +18,15 @@ class UnknownMemberError(LudogiteError, LookupError):
     code = "account/unknown"
 
 
+class KeptAccountError(LudogiteError, ValueError):
+    """The account is kept, and cannot be opened: its events cannot be read."""
+
+    code = "account/kept"
+
+    def __init__(self) -> None:
+        super().__init__(house_message("this account is kept, and cannot be opened; its host can read why"))
+
+
 class AccountNameError(LudogiteError, ValueError):
     """Nobody can keep this name: it is taken, looks like another one's, or cannot be read."""
 
@@ -103,7 +112,10 @@ class MutedError(LudogiteError, PermissionError):
 
     code = "guest/muted"
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str | Message) -> None:
+        if isinstance(reason, Message):
+            super().__init__(house_message("set phrases only for now: {reason}", reason=reason))
+            return
         why = house_message("set phrases only for now, a moderator decided: {reason}", reason=reason)
         super().__init__(why if reason else house_message("set phrases only for now, a moderator decided"))
 
@@ -130,6 +142,15 @@ class TournamentError(LudogiteError, ValueError):
     """A tournament cannot do this now."""
 
     code = "tournament/refused"
+
+
+class KeptTournamentError(LudogiteError, ValueError):
+    """The tournament is kept, and cannot be opened: its events cannot be read."""
+
+    code = "tournament/kept"
+
+    def __init__(self) -> None:
+        super().__init__(house_message("this tournament is kept, and cannot be opened; its host can read why"))
 
 
 class UnknownTournamentError(LudogiteError, LookupError):
@@ -160,6 +181,8 @@ class TournamentPlanError(TournamentError):
     """No tournament can be held like this."""
 
     code = "tournament/plan"
+    mark: str = ""
+    """The mark of the plan as it stands, where somebody changed it after it was seen."""
 
 
 class EntryError(TournamentError):

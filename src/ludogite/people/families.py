@@ -25,6 +25,11 @@ def family_at(game: Game, plan: ev.Created) -> Family | None:
     )
 
 
+def players_chosen(game: Game, players: int) -> dict[str, str | int | bool]:
+    """Return the option that lets so many play, where the game has one."""
+    return {game.rules.players_option: players} if game.rules.players_option else {}
+
+
 def family_in_tournament(game: Game, options: Mapping[str, Value]) -> Family | None:
     """Return the family of a tournament's games: where no sides are drawn, who begins is balanced instead."""
     first = game.rules.first_option if game.rules.side_draw is None else None

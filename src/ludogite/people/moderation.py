@@ -14,10 +14,15 @@ from ludogite.people.errors import RoleError
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
+    from ludogite.core.message import Message
+
 FOR_GOOD = 0
 """The end of what has none."""
 KEY_HOLDER = "host"
 """Who decides where somebody has nothing but the host's key."""
+KEPT_OUT = house_message("the log of this house has a line about you that cannot be read: ask its host to decide anew")
+UNREADABLE = KEPT_OUT.text
+"""The reason where somebody is muted or sent away by a line that cannot be read; pages say it in their language."""
 
 Standing = Literal["host", "moderator", "member", "guest"]
 """What somebody is in the house: the role of their account, or a guest."""
@@ -181,6 +186,21 @@ ModerationEvent = (
 Sanction = TypeVar("Sanction", Muted, SentAway)
 
 
+Forbidden = Literal["coming", "speaking", "guests", "chat", "everybody"]
+"""What a line may forbid: that somebody comes, or speaks freely; that guests come, that anybody speaks freely, that
+anybody comes but hosts."""
+
+
+class UnreadableEvent(msgspec.Struct, frozen=True):
+    """What a line says that cannot be read: whatever it may forbid is forbidden until a host decides anew."""
+
+    why: str
+    """Why it cannot be read, for the host."""
+    forbids: frozenset[Forbidden] = frozenset()
+    owned: tuple[str, ...] = ()
+    """For whom else it may count, where that much of it can be read."""
+
+
 class ModerationLine(msgspec.Struct, frozen=True):
     """An event with its number, its time, who decided it and about whom; nobody where it is about the house."""
 
@@ -188,7 +208,7 @@ class ModerationLine(msgspec.Struct, frozen=True):
     at: int
     by: str
     person: str
-    event: ModerationEvent
+    event: ModerationEvent | UnreadableEvent
 
 
 class Sanctions(msgspec.Struct, frozen=True):
@@ -206,6 +226,8 @@ class Sanctions(msgspec.Struct, frozen=True):
 
     def _after(self, line: ModerationLine) -> Sanctions:
         match line.event:
+            case UnreadableEvent():
+                return self._after_unreadable(line, line.event)
             case Muted():
                 return replace(self, muted=self.muted | dict.fromkeys((line.person, *line.event.owned), line.event))
             case SentAway():
@@ -218,6 +240,17 @@ class Sanctions(msgspec.Struct, frozen=True):
             case _:
                 return self
 
+    def _after_unreadable(self, line: ModerationLine, event: UnreadableEvent) -> Sanctions:
+        """Forbid whatever a line may forbid; whatever else is decided later about the same person counts instead."""
+        people, sanctions = (line.person, *event.owned), self
+        if "speaking" in event.forbids:
+            muted = Muted(FOR_GOOD, UNREADABLE, owned=event.owned)
+            sanctions = replace(sanctions, muted=sanctions.muted | dict.fromkeys(people, muted))
+        if "coming" in event.forbids:
+            away = SentAway(FOR_GOOD, UNREADABLE, owned=event.owned)
+            sanctions = replace(sanctions, sent_away=sanctions.sent_away | dict.fromkeys(people, away))
+        return sanctions
+
     def muting(self, people: Iterable[str], now: int) -> Muted | None:
         """Return what keeps any of some people from speaking freely."""
         return next((one for who in people if (one := self.muted.get(who)) and is_running(one.until, now)), None)
@@ -229,6 +262,11 @@ class Sanctions(msgspec.Struct, frozen=True):
     def away(self, now: int) -> frozenset[str]:
         """Return everybody who may not come at the moment."""
         return frozenset(who for who, one in self.sent_away.items() if is_running(one.until, now))
+
+
+def said_reason(sanction: Muted | SentAway) -> str | Message:
+    """Return why somebody is muted or sent away: in a moderator's words, or in ours where a line cannot be read."""
+    return KEPT_OUT if sanction.reason == UNREADABLE else sanction.reason
 
 
 def _without(sanctions: dict[str, Sanction], person: str) -> dict[str, Sanction]:

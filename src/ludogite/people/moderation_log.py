@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ludogite.people.admission import HouseRules
 from ludogite.people.moderation import (
+    UNREADABLE,
+    Forbidden,
     ModerationEvent,
     ModerationLine,
     Sanctions,
+    UnreadableEvent,
     open_reports,
-    read_moderation_event,
     write_moderation_event,
 )
-from ludogite.storage.moderation import ModerationRow, ModerationStore
+from ludogite.people.unreadable_lines import read_line
+from ludogite.storage.moderation import ModerationStore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from ludogite.play.house import House
+
+log = logging.getLogger(__name__)
 
 TOPIC = "moderation"
 HEARD_S = 0.1
@@ -41,24 +48,49 @@ class ModerationLog:
         self.rules = HouseRules()
         self.reports: dict[int, ModerationLine] = {}
         """The reports that nobody has dealt with, by number."""
+        self.unreadable: dict[int, ModerationLine] = {}
+        """The lines that cannot be read, by number."""
         self.on_change: list[Callable[[], None]] = []
         """Called whenever something was decided, in whatever process."""
         self._newest = 0
         self._refreshing = asyncio.Lock()
         house.bus.on(TOPIC, self._hear)
+        house.on_forgotten.append(self._read_anew)
 
-    async def refresh(self) -> None:
-        """Know what was decided by now, in whatever process."""
+    async def refresh(self, *, is_rewritten: bool = False) -> None:
+        """Know what was decided by now, in whatever process; where somebody was forgotten, all of it is read anew."""
         async with self._refreshing:
-            lines = [_line(row) for row in await self._store.since(self._newest)]
+            lines = [read_line(row) for row in await self._store.since(0 if is_rewritten else self._newest)]
             if not lines:
                 return
+            if is_rewritten:
+                self.sanctions, self.rules = Sanctions(), HouseRules()
+                self.reports, self.unreadable = {}, {}
             self.sanctions = self.sanctions.after(lines)
             self.rules = self.rules.after(lines)
             self.reports = open_reports(self.reports, lines)
             self._newest = lines[-1].id
+            self._set_aside([line for line in lines if isinstance(line.event, UnreadableEvent)])
         for tell in list(self.on_change):
             tell()
+
+    def _set_aside(self, lines: Sequence[ModerationLine]) -> None:
+        for line in lines:
+            self.unreadable[line.id] = line
+            why = line.event.why if isinstance(line.event, UnreadableEvent) else ""
+            log.error("line %d of the moderation log cannot be read, and is set aside: %s", line.id, why)
+
+    def still_forbidden(self, line: ModerationLine) -> frozenset[Forbidden]:
+        """Return what is forbidden only because a line cannot be read, and nobody has decided anew since."""
+        if not isinstance(line.event, UnreadableEvent):
+            return frozenset()
+        muted, away = self.sanctions.muted.get(line.person), self.sanctions.sent_away.get(line.person)
+        still: set[Forbidden] = set(self.rules.unread)
+        if away is not None and away.reason == UNREADABLE:
+            still.add("coming")
+        if muted is not None and muted.reason == UNREADABLE:
+            still.add("speaking")
+        return line.event.forbids & still
 
     @contextlib.contextmanager
     def listening(self, tell: Callable[[], None]) -> Iterator[None]:
@@ -82,16 +114,16 @@ class ModerationLog:
 
     async def page(self, before: int | None, limit: int) -> list[ModerationLine]:
         """Return what was decided before a line, the latest first."""
-        return [_line(row) for row in await self._store.page(before, limit)]
+        return [read_line(row) for row in await self._store.page(before, limit)]
 
     async def about(self, person: str) -> list[ModerationLine]:
         """Return what was decided about somebody, the latest first."""
-        return [_line(row) for row in await self._store.about(person, MOST_ABOUT)]
+        return [read_line(row) for row in await self._store.about(person, MOST_ABOUT)]
+
+    def _read_anew(self) -> None:
+        read = partial(self.refresh, is_rewritten=True)
+        self._house.supervisor.retry("learning anew what was decided", read)
 
     def _hear(self, process: str, payload: bytes) -> None:
         del process, payload
         self._house.supervisor.retry("learning what was decided", self.refresh)
-
-
-def _line(row: ModerationRow) -> ModerationLine:
-    return ModerationLine(row.id, row.at, row.by, row.person, read_moderation_event(row.body))

@@ -29,6 +29,8 @@ Resolve = Callable[[str, int], Awaitable[list[str]]]
 HTTPS = 443
 LONGEST_URL = 1000
 TIMEOUT_S = 10.0
+RESOLVE_S = 3.0
+"""So long whoever gives an address waits until it is known where its name leads."""
 LARGEST_ANSWER = 8 * 1024
 """So much of an answer is looked at for its status."""
 HOST_NAME = re.compile(r"(?=.{4,253}\Z)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]")
@@ -118,7 +120,7 @@ class OutboundPoster:
         found = await self._resolve(host, self._port)
         if not found:
             raise OutboundError(f"{host}: no address")
-        if not all(self._is_open(ipaddress.ip_address(one.partition("%")[0])) for one in found):
+        if not _all_open(found, self._is_open):
             raise _refused(url)
         return found[0]
 
@@ -147,6 +149,25 @@ async def _ask(
             read += len(received)
             talk.receive_data(received)
     raise OutboundError(f"{host}: no answer that can be read")
+
+
+async def refuse_closed(url: str, resolve: Resolve = resolve) -> None:
+    """Refuse an address whose name leads into a closed network today, this machine too; raises PushEndpointError.
+
+    A name that nobody can resolve just now is not refused: where it leads is looked at again before anything is sent.
+    """
+    host, _ = check_address(url)
+    try:
+        async with asyncio.timeout(RESOLVE_S):
+            found = await resolve(host, HTTPS)
+    except (OSError, TimeoutError, UnicodeError):
+        return
+    if not _all_open(found, is_open):
+        raise _refused(url)
+
+
+def _all_open(found: list[str], is_open: Callable[[Address], bool]) -> bool:
+    return all(is_open(ipaddress.ip_address(one.partition("%")[0])) for one in found)
 
 
 def _refused(url: str) -> PushEndpointError:

@@ -64,8 +64,8 @@ class Pairings:
     async def show(self, account: str, session: str) -> str:
         """Return new letters for an account; those that this session showed before count no more."""
         for letters, kept in (await self._store.all()).items():
-            pairing = _decode(kept)
-            if pairing.until < self._house.now() or pairing.session == session:
+            pairing = _read(kept)
+            if pairing is None or pairing.until < self._house.now() or pairing.session == session:
                 await self._store.change(letters, kept, "")
         drawn = "".join(secrets.choice(ALPHABET) for _ in range(LETTERS))
         await self._store.add(drawn, _written(DevicePairing(account, session, self._house.now() + PAIRING_MS)))
@@ -74,7 +74,9 @@ class Pairings:
     async def shown_by(self, session: str) -> tuple[str, DevicePairing] | None:
         """Return the letters that a session shows, and what became of them."""
         for letters, kept in (await self._store.all()).items():
-            pairing = _decode(kept)
+            pairing = _read(kept)
+            if pairing is None:
+                continue
             if pairing.session == session and pairing.state != "refused" and pairing.until > self._house.now():
                 return letters, pairing
         return None
@@ -122,7 +124,8 @@ class Pairings:
     async def withdraw(self, account: str) -> None:
         """Let nobody into an account who was about to be."""
         for letters, kept in (await self._store.all()).items():
-            if _decode(kept).account == account:
+            pairing = _read(kept)
+            if pairing is None or pairing.account == account:
                 await self._store.change(letters, kept, "")
 
     async def _of_asker(self, ticket: str) -> tuple[str, str, DevicePairing]:
@@ -134,9 +137,18 @@ class Pairings:
 
     async def _find(self, letters: str) -> tuple[str, DevicePairing]:
         kept = await self._store.find(letters) if len(letters) == LETTERS else None
-        if kept is None or _decode(kept).until < self._house.now():
+        pairing = _read(kept) if kept is not None else None
+        if kept is None or pairing is None or pairing.until < self._house.now():
             raise _unknown()
-        return kept, _decode(kept)
+        return kept, pairing
+
+
+def _read(kept: str) -> DevicePairing | None:
+    """Return what is agreed; None where it cannot be read: then the letters let nobody in."""
+    try:
+        return _decode(kept)
+    except msgspec.MsgspecError:
+        return None
 
 
 def _written(pairing: DevicePairing) -> str:

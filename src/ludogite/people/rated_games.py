@@ -12,7 +12,7 @@ import msgspec
 import sqlalchemy as sa
 
 from ludogite.core.errors import LudogiteError
-from ludogite.core.outcome import AGREED, CLAIMED, FLAGGED, RESIGNED
+from ludogite.core.outcome import ABSENT, AGREED, CLAIMED, FLAGGED, RESIGNED
 from ludogite.core.registry import open_game
 from ludogite.people.families import family_at
 from ludogite.people.ratings import FORMULA, RatedGame, Side, Strength, beaten, rated, result_of
@@ -54,7 +54,7 @@ log = logging.getLogger(__name__)
 TOGETHER = 32
 """So many games are looked at before others have their turn."""
 WRITTEN_TOGETHER = 1000
-GIVEN_UP = {reason.code for reason in (RESIGNED, FLAGGED, CLAIMED)}
+GIVEN_UP = {reason.code for reason in (RESIGNED, FLAGGED, CLAIMED, ABSENT)}
 """Why games end that somebody did not play to their end."""
 UNREADABLE = (LudogiteError, ValueError, IndexError)
 """What is raised where the events of a table are not all there, or its rules are gone."""
@@ -232,8 +232,15 @@ def sides_of(game: RatedGame) -> tuple[int, int]:
 
 
 def read_game(row: GameRow) -> RatedGame:
-    """Return a game that counted, as it was kept."""
-    return RatedGame(row.table_id, row.ended_at, msgspec.json.decode(row.body, type=tuple[Side, ...]))
+    """Return a game that counted, as it was kept; one without sides, which moves nobody, where it cannot be read."""
+    try:
+        sides = msgspec.json.decode(row.body, type=tuple[Side, ...])
+    except msgspec.MsgspecError as error:
+        log.warning(
+            "the game at table %s counts for nobody: what was kept of it cannot be read: %s", row.table_id, error
+        )
+        sides = ()
+    return RatedGame(row.table_id, row.ended_at, sides)
 
 
 def _written(game: RatedGame) -> str:
@@ -253,6 +260,8 @@ def _compute(connection: sa.Connection, place: FamilyOfGame, since: Moment) -> N
     steps: list[StepRow] = []
     for row in games_from(connection, place.key, since):
         game = read_game(row)
+        if not game.sides:
+            continue
         for person in game.people:
             if person not in known and since != FIRST:
                 step = last_step(connection, place.key, person, since)

@@ -97,9 +97,10 @@ class Sessions:
     async def play_as(self, row: SessionRow, player: str) -> None:
         """Let a browser play as somebody: the account itself, or a child of it. Whether that may be is asked before.
 
-        Whoever has the browser then has shown no key: what needs a recent one asks for it.
+        A child has shown no key: whoever goes back to the account shows it.
         """
-        await self._change(row.digest, player=player, proved_at=0)
+        proved_at = row.proved_at if player == row.account else 0
+        await self._change(row.digest, player=player, proved_at=proved_at)
 
     async def of(self, account: str) -> list[SessionRow]:
         """Return where an account is signed in, the last seen first; those that run out in a moment are gone."""
@@ -122,8 +123,8 @@ class Sessions:
         await Pairings(self._house).withdraw(account)
         self._cache.forget_all()
 
-    async def still_open(self, rows: Collection[SessionRow]) -> set[tuple[str, int]]:
-        """Return which of some sessions have not ended: whose they are, and when each was begun."""
+    async def still_open(self, rows: Collection[SessionRow]) -> set[tuple[str, int, str]]:
+        """Return which of some sessions have not ended: whose, since when, and who plays there."""
         return await self._store.begun({row.account for row in rows}, self._house.now())
 
     async def tidy(self, keep_networks_ms: int) -> None:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import RulesGoneError
+from ludogite.play.absence import announced_wait_ms, is_awaited
 from ludogite.play.beginning import begin
-from ludogite.play.decide import flag
-from ludogite.play.due import KEPT_MS, OVERDUE_MS, due_at
+from ludogite.play.decide import time_over
+from ludogite.play.due import KEPT_MS, OVERDUE_MS, due_at, time_over_at
 from ludogite.play.errors import KeptTableError, UnknownTableError
+from ludogite.play.house_clock import AHEAD_MS, TICK_S
 from ludogite.play.machines import machine_to_move
 
 if TYPE_CHECKING:
     from ludogite.play.house import House
     from ludogite.play.loaded import LoadedTable
+
+log = logging.getLogger(__name__)
 
 SWEEP_S = 1.0
 """How often to look for tables that nobody sees to."""
@@ -37,17 +42,47 @@ class Caretaker:
         self._house.supervisor.every(SWEEP_S, "seeing to tables", self.sweep)
         self._house.supervisor.every(TIDY_S, "tidying up", self.tidy)
 
+    def keep_time(self) -> None:
+        """Begin to look at the clock of the house: time that it misses from now on is a downtime."""
+        self._house.supervisor.every(TICK_S, "the clock of the house", self._look_at_clock)
+
+    async def _look_at_clock(self) -> None:
+        """Go forward where time was missed: the machine was suspended, its clock was set, or the house was held up.
+
+        Where that clock was set back, the house goes slower by itself.
+        """
+        house = self._house
+        was_ahead_ms = house.clock.ahead_ms
+        house.clock.tick()
+        if house.clock.ahead_ms >= AHEAD_MS > was_ahead_ms:
+            log.warning("the clock of the machine was set back: %d s ahead", house.clock.ahead_ms // 1000)
+        if not house.clock.has_missed_time:
+            return
+        until = house.clock.wall_ms()
+        # What is missed is known before the clock goes forward: no flag falls in between.
+        if await house.downtimes.missed(await house.heartbeat.last_at(), until, may_note=house.serves_people):
+            house.clock.catch_up(until)
+            if house.serves_people:
+                await house.heartbeat.sign()
+            house.supervisor.retry("telling tables of a downtime", self._tell_downtime)
+
+    async def _tell_downtime(self) -> None:
+        for loaded in list(self._house.loaded.values()):
+            if self._house.reopening(loaded.table):
+                with contextlib.suppress(KeptTableError):
+                    await self._house.act_by_itself(loaded, lambda _: [])
+
     def schedule_next(self, loaded: LoadedTable) -> None:
         """See to what the table needs next: a flag that will fall, a machine that has to think."""
         if loaded.flag_timer is not None:
             loaded.flag_timer.cancel()
             loaded.flag_timer = None
         table = loaded.table
-        deadline = table.clock.deadline
+        deadline = time_over_at(table)
         if table.playing and deadline is not None:
             delay = max(0, deadline - self._house.now()) / 1000 + 0.005
             loaded.flag_timer = self._house.supervisor.later(
-                delay, f"the clock of table {table.id}", lambda: self._drop_flag(loaded)
+                delay, f"the clock of table {table.id}", lambda: self._end_time(loaded)
             )
         if table.play is None and loaded.nonce_timer is None and (late := due_at(table)) is not None:
             delay = max(0, late - self._house.now()) / 1000
@@ -63,9 +98,13 @@ class Caretaker:
         with contextlib.suppress(KeptTableError):
             await self._house.act_by_itself(loaded, lambda t: begin(t, late=True))
 
-    async def _drop_flag(self, loaded: LoadedTable) -> None:
+    async def _end_time(self, loaded: LoadedTable) -> None:
         with contextlib.suppress(KeptTableError):
-            await self._house.act_by_itself(loaded, lambda t: flag(t, self._house.now()))
+            await self._house.act_by_itself(loaded, lambda t: time_over(t, self._house.now()))
+            # Where nothing has ended, the clock of the house went slower than expected.
+            deadline, is_here = time_over_at(loaded.table), self._house.loaded.get(loaded.table.id) is loaded
+            if is_here and deadline is not None and deadline > self._house.now():
+                self.schedule_next(loaded)
 
     async def _play_machines(self, loaded: LoadedTable) -> None:
         await self._house.machines.play(loaded)
@@ -96,6 +135,9 @@ class Caretaker:
         due = due_at(loaded.table)
         if due is None or due > taken_at:
             await self._house.index.put_off(id_, taken_at, due)
+        elif is_awaited(loaded.table) and time_over_at(loaded.table) is None:
+            self._house.presence.changed(loaded)
+            await self._house.index.put_off(id_, taken_at, taken_at + announced_wait_ms(loaded.table))
         self.schedule_next(loaded)
 
     async def tidy(self) -> None:

@@ -163,6 +163,12 @@ class HandOver(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="han
     """The level of the machine; the usual one where it is left out."""
 
 
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="play-on"):
+    """Play on yourself, back at a seat of yours that was given to a machine while you were away."""
+
+    seat: Seat
+
+
 class DeclineChallenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="decline-challenge"):
     """Decline a challenge, or a rematch: the table is put away. To accept it, sit down."""
 
@@ -193,6 +199,7 @@ Command = (
     | Say
     | Claim
     | HandOver
+    | PlayOn
     | DeclineChallenge
     | WithdrawChallenge
 )

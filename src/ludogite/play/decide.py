@@ -16,7 +16,7 @@ from ludogite.core.playthrough import History
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play import reasons
-from ludogite.play.absence import FAIR_WAIT_MS, claim, refuse_unless_absent
+from ludogite.play.absence import FAIR_WAIT_MS, claim, play_on, refuse_unless_absent, stayed_away
 from ludogite.play.beginning import begin, bring_nonce
 from ludogite.play.challenges import decline, put_away_by_tournament, withdraw
 from ludogite.play.company import company_of
@@ -96,6 +96,7 @@ def _in_play(
     | do.AnswerTakeback
     | do.Claim
     | do.HandOver
+    | do.PlayOn
     | do.PlanAhead
     | do.ForgetPlan
     | do.PlanLine
@@ -112,6 +113,8 @@ def _in_play(
             return claim(table, command.seat, by, gone_before)
         case do.HandOver():
             return _hand_over(table, command, by, gone_before)
+        case do.PlayOn():
+            return play_on(table, command.seat, by)
         case do.PlanAhead() | do.ForgetPlan() | do.PlanLine() | do.ForgetLine():
             _own(table, command.seat, by)
             return _ahead(table, command, by)
@@ -179,6 +182,11 @@ def flag(table: Table, now: int) -> list[ev.TableEvent]:
     if not table.playing or seat is None or deadline is None or now < deadline:
         return []
     return [ev.Flagged(seat), *lost(table, seat, reasons.FLAGGED)]
+
+
+def time_over(table: Table, now: int) -> list[ev.TableEvent]:
+    """Return that somebody's time is over, if it is: a flag falls, or an announced wait ends."""
+    return flag(table, now) or stayed_away(table, now)
 
 
 def presence(

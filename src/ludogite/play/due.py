@@ -1,4 +1,4 @@
-"""When the house has to see to a table by itself: a flag that falls, a machine whose turn it is, a late beginning.
+"""When the house has to see to a table by itself: a flag or a wait that ends, a machine to move, a late beginning.
 
 It stands beside the table in the database, so that whoever is alive finds it, whoever was to see to it before.
 """
@@ -6,6 +6,8 @@ It stands beside the table in the database, so that whoever is alive finds it, w
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from ludogite.play.absence import absent_until, announced_wait_ms, is_awaited
 
 if TYPE_CHECKING:
     from ludogite.play.table import Table
@@ -27,4 +29,10 @@ def due_at(table: Table) -> int | None:
     acting = table.acting
     if acting is not None and table.seats[acting].is_bot:
         return table.asked_at
-    return table.clock.deadline
+    # Nobody tells that somebody is away where all who looked on went down together: so it is looked at.
+    return time_over_at(table) or (table.asked_at + announced_wait_ms(table) if is_awaited(table) else None)
+
+
+def time_over_at(table: Table) -> int | None:
+    """Return when somebody's time is over: a flag falls, or an announced wait ends."""
+    return absent_until(table) if table.clock.deadline is None else table.clock.deadline

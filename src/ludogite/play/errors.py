@@ -61,6 +61,12 @@ class NotYoursError(TableError):
     code = "table/seat"
 
 
+class AbsenceError(TableError):
+    """Nothing is decided here by touching something because somebody is away: this game counts, or has days."""
+
+    code = "table/absence"
+
+
 class InvitationError(TableError):
     """The seat is kept for those who were invited to it."""
 

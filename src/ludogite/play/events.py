@@ -115,6 +115,8 @@ class Created(msgspec.Struct, frozen=True, omit_defaults=True, tag="created"):
     """The tournament of which this is a match; the house laid the table then."""
     ladder: str = ""
     """The id of the club for whose ladder it is played."""
+    absence_wait_ms: int = 0
+    """Whoever is away for so long when it is their turn has lost, where no clock runs; 0: nobody loses by that."""
 
 
 class Seated(msgspec.Struct, frozen=True, omit_defaults=True, tag="seated"):
@@ -302,6 +304,12 @@ class Handed(msgspec.Struct, frozen=True, tag="handed"):
     level: str
 
 
+class HandedBack(msgspec.Struct, frozen=True, tag="handed-back"):
+    """Whoever sits on a seat that a machine played on for plays it again."""
+
+    seat: int
+
+
 class Reopened(msgspec.Struct, frozen=True, omit_defaults=True, tag="reopened"):
     """The house was closed for a while; the seat to act had thought for so long before that."""
 
@@ -383,6 +391,7 @@ TableEvent = (
     | Gone
     | Back
     | Handed
+    | HandedBack
     | Reopened
     | Ended
     | Closed

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.play import messages as say
+from ludogite.play.absence import announced_wait_ms
 from ludogite.play.challenges import why_put_away
 from ludogite.play.company import laid_name, laid_title
 from ludogite.play.invitations import friends_invitation, needs_invitation, team_invitation
@@ -63,6 +64,7 @@ def facts(table: Table, viewer: Viewer, now: int) -> say.Facts:
         lettered=table.game.rules.lettered_seats or table.awaits_sides,
         rated=table.plan.rated,
         tournament=table.plan.tournament,
+        absence_wait_ms=announced_wait_ms(table),
     )
 
 
@@ -91,6 +93,7 @@ def _seat(table: Table, number: int, viewer: Viewer, now: int) -> say.SeatFacts:
         },
         mine=viewer.person is not None and number in table.seats_of(viewer.person),
         level=seat.level,
+        handed_over=seat.is_handed_over and not table.over,
         kind=seat.plan.kind,
         reserved=bool(seat.plan.reserved),
         reserved_name=seat.plan.reserved_name,

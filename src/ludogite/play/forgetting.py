@@ -15,6 +15,7 @@ from ludogite.play import events as ev
 from ludogite.play.decide import decide
 from ludogite.play.rows import rows_from_events
 from ludogite.play.seats import unnamed_plan
+from ludogite.play.unsaid import own_words, unnamed_body, without_names
 from ludogite.storage.fair_play import FairPlayStore
 from ludogite.storage.moderation import ModerationStore
 from ludogite.storage.public_games import PublicGameIndex
@@ -23,6 +24,8 @@ from ludogite.storage.results import ResultIndex
 from ludogite.storage.store import Append, ConflictError
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
     from ludogite.play.house import House
     from ludogite.play.table import Table
     from ludogite.storage.schema.events import EventRow
@@ -31,8 +34,10 @@ HEARD_S = 3.0
 """After this every process has heard who was forgotten, or has looked."""
 
 
-async def forget(house: House, person: ev.Person) -> None:
+async def forget(house: House, person: ev.Person, names: Collection[str] = ()) -> None:
     """Forget a person: leave what they play, take their name off all tables, and find them at none of them.
+
+    What others said where they were names them by none of these names any more.
 
     Nothing that they still send is carried out: their connections are closed, their cookies and tokens are nobody's.
     Where it fails, they are who they were, and can ask again.
@@ -40,7 +45,7 @@ async def forget(house: House, person: ev.Person) -> None:
     house.forgotten.mark(person.id)
     try:
         await house.store.flush()
-        await _erase(house, person)
+        await _erase(house, person, names)
         await house.forgotten.add(person.id)
         house.news.tell_forgotten()
     except BaseException:
@@ -52,22 +57,52 @@ async def forget(house: House, person: ev.Person) -> None:
     if house.heartbeat.has_company:
         # Another process lets them act until it hears of it.
         name = "erasing what came late of somebody forgotten"
-        house.supervisor.later(HEARD_S, name, partial(_erase, house, person))
+        house.supervisor.later(HEARD_S, name, partial(_erase_late, house, person, names))
 
 
-async def _erase(house: House, person: ev.Person) -> None:
+async def _erase_late(house: House, person: ev.Person, names: Collection[str]) -> None:
+    async with house.overwriter.erasing():
+        await _erase(house, person, names)
+
+
+async def names_at_tables(house: House, person: str) -> set[str]:
+    """Return everything that somebody was called at tables, as a guest too, and what they called those beside them."""
+    found: set[str] = set()
+    for id_ in await house.index.every_table_of(person):
+        with contextlib.suppress(LudogiteError):  # what cannot be read names nobody
+            told = list(_readable(await house.store.events(id_)).values())
+            ids = ev.ids_of(person, told)
+            found.update(name for event in told for name in _names_in(event, ids))
+    return found - {""}
+
+
+def _names_in(event: ev.TableEvent, ids: Collection[str]) -> list[str]:
+    match event:
+        case ev.Created():
+            own = [event.by.name] if event.by.id in ids else []
+            return own + [seat.reserved_name for seat in event.seats if seat.reserved in ids]
+        case ev.Seated() | ev.TeamAsked() | ev.Said() if event.person.id in ids:
+            return [event.person.name]
+        case ev.NameChanged() if event.person in ids:
+            return [event.name]
+        case _:
+            return []
+
+
+async def _erase(house: House, person: ev.Person, names: Collection[str]) -> None:
     for id_ in await house.index.tables_of(person.id, limit=None):
         # A table that cannot be opened has nobody who waits at it.
         with contextlib.suppress(LudogiteError):
             await _leave(house, id_, person)
     tables = await house.index.every_table_of(person.id)
     for id_ in tables:
-        await _take_name_off(house, id_, person.id)
+        await take_name_off(house, id_, person.id, names)
     await PublicGameIndex(house.store).drop(tables)
     await ResultIndex(house.store).forget(person.id)
     await RatingIndex(house.store).forget(person.id)
     await FairPlayStore(house.store).forget(person.id)
-    await ModerationStore(house.store).forget(person.id)
+    own, others = partial(own_words, names=names), partial(without_names, names=names)
+    await ModerationStore(house.store).forget(person.id, names, own, others)
 
 
 async def _leave(house: House, id_: str, person: ev.Person) -> None:
@@ -89,13 +124,15 @@ def _way_out(table: Table, number: int) -> do.Command | None:
     return do.Resign(number) if table.playing and len(seat.people) == 1 else do.Leave(number)
 
 
-async def _take_name_off(house: House, id_: str, person: str) -> None:
+async def take_name_off(house: House, id_: str, person: str, names: Collection[str] = ()) -> None:
     """Write down that somebody is forgotten, so that whoever has the table in memory learns it; then erase the name."""
     if speaks_of(await house.store.events(id_), person, ev.Forgotten):
         await write_down(house, id_, ev.Forgotten(person))
-    named = _unnamed_rows(await house.store.events(id_), person)
-    if named:
-        await house.store.rewrite(id_, named)
+    rows = await house.store.events(id_)
+    ids = ev.ids_of(person, list(_readable(rows).values()))
+    named = _unnamed_rows(rows, ids, names)
+    if named or any(row.cid and row.author in ids for row in rows):
+        await house.store.rewrite(id_, named, ids)
 
 
 async def write_down(house: House, id_: str, event: ev.Forgotten | ev.Recognised) -> None:
@@ -127,15 +164,37 @@ def speaks_of(rows: list[EventRow], person: str, after: type[ev.Forgotten | ev.R
     return not (isinstance(told, after) and told.person == person)
 
 
-def _unnamed_rows(rows: list[EventRow], person: str) -> dict[int, str]:
-    """Return the events in which a person is named as they are stored without the name: they say all else as before."""
+def _readable(rows: Sequence[EventRow]) -> dict[int, ev.TableEvent]:
+    """Return the events that can be read, by place."""
     events: dict[int, ev.TableEvent] = {}
     for row in rows:
         with contextlib.suppress(msgspec.MsgspecError):
             events[row.seq] = ev.read_event(row.body)
-    ids = ev.ids_of(person, list(events.values()))
-    unnamed = {seq: reduce(_unnamed, ids, event) for seq, event in events.items()}
-    return {seq: ev.write_event(event) for seq, event in unnamed.items() if event != events[seq]}
+    return events
+
+
+def _unnamed_rows(rows: Sequence[EventRow], ids: Collection[str], names: Collection[str]) -> dict[int, str]:
+    """Return the events in which a person is named as they are stored without the name: they say all else as before.
+
+    One that cannot be read loses every name of theirs, those too that they had at this table.
+    """
+    events = _readable(rows)
+    unnamed = {seq: unnamed_event(event, ids, names) for seq, event in events.items()}
+    changed = {seq: ev.write_event(event) for seq, event in unnamed.items() if event != events[seq]}
+    called = {*names, *(name for event in events.values() for name in _names_in(event, ids))} - {""}
+    for row in rows:
+        if row.seq not in events:
+            without = unnamed_body(row.body, called, is_own=row.author in ids)
+            changed |= {} if without == row.body else {row.seq: without}
+    return changed
+
+
+def unnamed_event(event: ev.TableEvent, ids: Collection[str], names: Collection[str]) -> ev.TableEvent:
+    """Return an event in which a person, by whatever id, has no name and said nothing, and others say no name."""
+    unnamed = reduce(_unnamed, ids, event)
+    if isinstance(unnamed, ev.Said) and unnamed.text:
+        return replace(unnamed, text=without_names(unnamed.text, names))
+    return unnamed
 
 
 def _unnamed(event: ev.TableEvent, person: str) -> ev.TableEvent:

@@ -50,4 +50,4 @@ class Heartbeat:
 
     async def _last(self) -> tuple[int, str]:
         at, _, name = (await self._memory.recall(KEY) or "0").partition(" ")
-        return int(at), name
+        return (int(at) if at.isascii() and at.isdecimal() else 0), name

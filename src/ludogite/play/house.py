@@ -13,7 +13,7 @@ from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.absence import FAIR_WAIT_MS
+from ludogite.play.absence import FAIR_WAIT_MS, is_awaited
 from ludogite.play.beginning import begin
 from ludogite.play.caretaker import Caretaker
 from ludogite.play.decide import decide
@@ -26,7 +26,9 @@ from ludogite.play.errors import (
     nobody,
 )
 from ludogite.play.heartbeat import Heartbeat
+from ludogite.play.house_clock import HouseClock
 from ludogite.play.invitations import expected
+from ludogite.play.kept_logs import KeptLogs
 from ludogite.play.kept_tables import KeptTables
 from ludogite.play.loaded import LoadedTable, Watcher
 from ludogite.play.machines import Machines, PooledMachines
@@ -35,12 +37,13 @@ from ludogite.play.names import founders
 from ludogite.play.news import TableNews
 from ludogite.play.notices import notices_between
 from ludogite.play.opponents import QuestionPool
+from ludogite.play.overwriting import Overwriter
 from ludogite.play.presence import Presence
 from ludogite.play.rows import events_from_rows, rows_from_events, summary_of
 from ludogite.play.seats import keeping_for_none_of
 from ludogite.play.supervisor import Supervisor
 from ludogite.play.table import Table
-from ludogite.play.table_log import Plan, Settled, TableLog, stamp
+from ludogite.play.table_log import HOUSE, Plan, Settled, TableLog, stamp
 from ludogite.play.view_context import ViewContext
 from ludogite.storage.bus import Bus
 from ludogite.storage.errors import DamagedError, StorageError
@@ -56,8 +59,6 @@ FEW = 50
 """So many tables are opened at a time when the house opens."""
 HEARTBEAT_S = 2.0
 """How often a house says that it is open: after a kill, its clocks stand still from the last heartbeat on."""
-HOUSE = "house"
-"""The author of what the house does by itself."""
 
 
 class House:
@@ -85,21 +86,25 @@ class House:
         self.network_of = network_of
         """From which network a person comes: machines think for each network in turn."""
         self.fair_wait_ms = fair_wait_ms
-        self._epoch_ms = int(wall() * 1000) - time.monotonic_ns() // 1_000_000
+        self.clock = HouseClock(wall)
         self.loaded: dict[str, LoadedTable] = {}
         self._loading: dict[str, asyncio.Future[LoadedTable]] = {}
         self.kept = KeptTables()
+        self.kept_logs = KeptLogs()
         self.index = TableIndex(store)
         self.memory = HouseMemory(store)
         self.forgotten = ForgottenPeople(store)
         self.supervisor = Supervisor()
-        self._downtimes = Downtimes(store)
+        self.overwriter = Overwriter(store, self.supervisor)
+        self.downtimes = Downtimes(store)
         self.heartbeat = Heartbeat(self.memory, self.now)
         self.metrics = HouseMetrics()
         self.commands = 0
         """How many commands were carried out, for the host."""
         self.on_seated: list[Callable[[Collection[str]], None]] = []
         """Told who has one more table: who sat down, or is awaited."""
+        self.on_forgotten: list[Callable[[], None]] = []
+        """Told when somebody was forgotten, in whatever process: what was kept of them in memory is old."""
         self.on_playing: list[Callable[[Table], None]] = []
         """Told of a table where somebody plays who did not before: a game has begun, or somebody sat down in one."""
         self.wanting_notices: Container[str] = frozenset()
@@ -109,27 +114,44 @@ class House:
         self.presence = Presence(self)
         self.caretaker = Caretaker(self)
 
+    def wait_ends_at(self, since: int, wait_ms: int) -> int:
+        """Return when a wait for people is over that began then; while no house was open nobody could come."""
+        return self.downtimes.wait_ends_at(since, wait_ms)
+
     def now(self) -> int:
         """Return the time in milliseconds since 1970; it never goes back while the house is open."""
-        return self._epoch_ms + time.monotonic_ns() // 1_000_000
+        return self.clock.now()
 
     async def start(self) -> None:
         """Open: look out for tables that need the house, and for other processes."""
         await self.store.start()
-        await self._downtimes.begin(await self.heartbeat.last_at(), self.now())
+        await self.downtimes.begin(await self.heartbeat.last_at(), self.now())
         await self.join()
         await self.news.start()
         if self.store.opened_alone:
             # Each is told of the downtime, and the clock of one that cannot be opened stands still.
             self.supervisor.retry("opening tables", partial(self._open_tables, await self.index.due()))
         self.store.let_others_open()
+        await self.overwriter.go_on()
+        self.caretaker.keep_time()
         self.supervisor.every(HEARTBEAT_S, "the pulse", self.heartbeat.beat)
         self.supervisor.every(HEARTBEAT_S, "staying open", self.store.keep_open)
         self.supervisor.every(LOOK_S, "looking for news", self.news.look)
         self.caretaker.start()
 
+    def reopening(self, table: Table) -> list[ev.TableEvent]:
+        """Return what a table in memory is told before anything else, where no house was there since its last event."""
+        if self.downtimes.last_ended <= table.changed_at:
+            return []
+        return reopen(table, self.downtimes.of_house, self.now())
+
     async def join(self) -> None:
-        """Begin to speak with the other processes of the house."""
+        """Begin to speak with the other processes of the house, and to go by their clock where the machine is behind.
+
+        By two clocks somebody would lose time between one process and the other.
+        """
+        if not self.store.opened_alone:
+            self.clock.catch_up(await self.heartbeat.last_at())
         if self.bus.is_shared:
             await self.bus.start(await identity_of(self.store))
 
@@ -221,7 +243,25 @@ class House:
         self.loaded[id_] = loaded
         self.presence.loaded(loaded)
         self.caretaker.schedule_next(loaded)
+        if is_awaited(loaded.table):
+            self.presence.changed(loaded)  # whoever was there went down with the process that knew it
         return loaded
+
+    async def look_through(self) -> None:
+        """Find out which of the tables that are not over cannot be opened: nothing is loaded or changed by it."""
+        for id_ in await self.index.unfinished():
+            if id_ in self.loaded or id_ in self.kept:
+                continue
+            try:
+                rows = await self.store.events(id_)
+            except DamagedError as error:
+                self.set_aside(id_, self.now(), error)
+                continue
+            try:
+                Table.from_events(id_, events_from_rows(rows))
+            except Exception as error:  # noqa: BLE001 - whatever a table cannot be opened for
+                if rows:
+                    self.set_aside(id_, rows[-1].at, error)
 
     def is_loading(self, id_: str) -> bool:
         """Tell whether a table is being loaded just now."""
@@ -238,7 +278,7 @@ class House:
             self.presence.put_away(id_)
             loaded.rest()
             loaded.wake_watchers()
-        note = partial(self._downtimes.set_aside, id_, changed_at, self.now())
+        note = partial(self.downtimes.set_aside, id_, changed_at, self.now())
         if self.serves_people:  # a worker without its rules says nothing of those who have them
             self.supervisor.retry(f"setting table {id_} aside", note)
         return self.kept.refusal(id_)
@@ -247,7 +287,7 @@ class House:
         """Tell a table of the time in which nobody could play."""
         while loaded.table.playing:
             now = self.now()
-            reopened = reopen(loaded.table, await self._downtimes.at(loaded.table, now), now)
+            reopened = reopen(loaded.table, await self.downtimes.at(loaded.table, now), now)
             if not reopened:
                 return
             try:
@@ -306,6 +346,8 @@ class House:
         """Close the connections of those who were forgotten, or who are members by now: they come back as such."""
         self.dismiss(self.forgotten, ForgottenGuestError.code)
         self.dismiss(self.forgotten.recognised, OutgrownGuestError.code)
+        for tell in self.on_forgotten:
+            tell()
 
     def dismiss(self, people: Container[str], code: str) -> None:
         """Close the connections of some people; a code says why."""

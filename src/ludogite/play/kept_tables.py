@@ -21,6 +21,8 @@ class KeptTables(dict[str, Message]):
 
     def keep(self, id_: str, error: Exception) -> None:
         """Keep a table closed that cannot be opened; its events stay as they are."""
+        if id_ in self:
+            return
         self[id_] = why_closed(error)
         if isinstance(error, UnknownGameError):
             self.without_rules.add(id_)

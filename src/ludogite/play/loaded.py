@@ -124,4 +124,4 @@ def company_changed(before: Table, after: Table) -> bool:
     if before.seats is after.seats:
         return False
     seats = zip(before.seats, after.seats, strict=True)
-    return any((was.people, was.gone_since) != (now.people, now.gone_since) for was, now in seats)
+    return any((was.people, was.gone_since, was.level) != (now.people, now.gone_since, now.level) for was, now in seats)

@@ -52,9 +52,9 @@ def clean_name(name: str) -> str:
 
 def distinct_name(name: str, taken: Iterable[str]) -> str:
     """Return the name, with a number behind it where somebody is already called like it."""
-    alike = {_look(other) for other in taken}
+    alike = {look_of(other) for other in taken}
     marked, number = name, 1
-    while _look(marked) in alike:
+    while look_of(marked) in alike:
         number += 1
         mark = f" {number}"
         marked = name[: NAME_LENGTH - len(mark)].rstrip() + mark
@@ -101,7 +101,7 @@ def founders(created: Created) -> dict[int, Person]:
         if plan.kind not in ("me", "device"):
             continue
         name = clean_name(plan.name)
-        if not name or _look(name) == _look(created.by.name):
+        if not name or look_of(name) == look_of(created.by.name):
             name = founder
         else:
             name = distinct_name(name, taken)
@@ -110,7 +110,7 @@ def founders(created: Created) -> dict[int, Person]:
     return found
 
 
-def _look(name: str) -> str:
+def look_of(name: str) -> str:
     """Return a name without what eyes pass over: case, spaces, accents and other marks on letters, apostrophes."""
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     return "".join(c for c in letters if unicodedata.category(c)[0] not in "CMZ" and c not in BLANKS + APOSTROPHES)

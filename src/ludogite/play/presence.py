@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ludogite.play.absence import is_awaited
 from ludogite.play.decide import presence
 from ludogite.play.errors import KeptTableError
 from ludogite.storage.replicated import ReplicatedMap
@@ -116,7 +117,7 @@ class Presence:
 
     def _check_all(self) -> None:
         for loaded in self._house.loaded.values():
-            if loaded.watchers:
+            if loaded.watchers or is_awaited(loaded.table):
                 self.changed(loaded)
 
     def _check_after(self, seconds: float, loaded: LoadedTable) -> None:

@@ -19,7 +19,7 @@ from ludogite.storage.errors import DamagedError
 from ludogite.storage.public_games import IndexedGame, PublicGameIndex, PublicGameRow
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ludogite.core.game import Game
     from ludogite.storage.store import Store
@@ -110,8 +110,17 @@ def public_game(told: Transcript, ended_at: int) -> PublicGameRow:
 
 
 def read_seats(row: PublicGameRow) -> list[PublicSeat]:
-    """Return who sat where in a public game."""
-    return msgspec.json.decode(row.seats, type=list[PublicSeat])
+    """Return who sat where in a public game; nobody where that cannot be read."""
+    try:
+        return msgspec.json.decode(row.seats, type=list[PublicSeat])
+    except msgspec.MsgspecError:
+        log.warning("what is kept of the public game %s cannot be read, and it is not listed", row.table_id)
+        return []
+
+
+def readable_games(rows: Iterable[PublicGameRow]) -> list[PublicGameRow]:
+    """Return public games but for those of which cannot be read who sat where."""
+    return [row for row in rows if read_seats(row)]
 
 
 def has_openings(game: Game) -> bool:
@@ -138,9 +147,11 @@ def _seat(told: Transcript, number: int) -> PublicSeat:
     players, seat = told.players_of(number), told.seats[number]
     if not players:
         return PublicSeat(level=seat.level)
+    # Where a machine played to the end, it is the one who won or lost, as the table's own page has it.
+    level = seat.level or None
     if seat.plan.kind == "device":
-        return PublicSeat()
-    return PublicSeat(tuple(dict.fromkeys(person.id for person in players if person.name)))
+        return PublicSeat(level=level)
+    return PublicSeat(tuple(dict.fromkeys(person.id for person in players if person.name)), level)
 
 
 def _against(told: Transcript) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
-from ludogite.core.outcome import AGREED, CLAIMED, FLAGGED, HOUSE_REASONS, RESIGNED
+from ludogite.core.outcome import ABSENT, AGREED, CLAIMED, FLAGGED, HOUSE_REASONS, RESIGNED
 
-__all__ = ["AGREED", "CLAIMED", "FLAGGED", "HOUSE_REASONS", "PHRASES", "RESIGNED"]
+__all__ = ["ABSENT", "AGREED", "CLAIMED", "FLAGGED", "HOUSE_REASONS", "PHRASES", "RESIGNED"]
 
 PHRASES: dict[str, Message] = {
     "hello": house_message("Hello!"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.message import NOTHING, Message, addressing, house_message, join
 from ludogite.core.note import place_events, turns_taken
-from ludogite.core.outcome import AGREED, CLAIMED, FLAGGED, HOUSE_REASONS, RESIGNED
+from ludogite.core.outcome import ABSENT, AGREED, CLAIMED, FLAGGED, HOUSE_REASONS, RESIGNED
 
 if TYPE_CHECKING:
     from ludogite.core.outcome import Outcome
@@ -65,6 +65,12 @@ def manner(table: Table, outcome: Outcome) -> Message:
             loser,
             you=house_message("You had left the table {when}.", when=when),
             other=house_message("{who:capital} left the table {when}.", who=who, when=when),
+        )
+    if code == ABSENT.code:
+        return addressing(
+            loser,
+            you=house_message("You were away for too long {when}.", when=when),
+            other=house_message("{who:capital} was away for too long {when}.", who=who, when=when),
         )
     if code == AGREED.code:
         return house_message("Everybody agreed to a draw {when}.", when=when)

@@ -14,12 +14,14 @@ from ludogite.play.transcript import Transcript, transcribe
 from ludogite.storage.results import ResultIndex, ResultKind, ResultRow
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import AsyncIterator, Iterable, Sequence
 
     from ludogite.storage.store import Store
 
 log = logging.getLogger(__name__)
 
+AT_ONCE = 100
+"""So many results are read at a time."""
 PEOPLE, PROGRAMS = "people", "programs"
 """Against whom a game counts in which somebody else played, or programs of others and nobody else."""
 
@@ -46,9 +48,29 @@ class FinishedGame(NamedTuple):
 
 async def results_of(store: Store, person: str) -> list[FinishedGame]:
     """Return how a person's games ended, the oldest first; those that nobody asked about yet are read now."""
+    await _read_missing(store, person)
+    return _readable(await ResultIndex(store).of(person))
+
+
+async def result_pages(store: Store, person: str) -> AsyncIterator[list[FinishedGame]]:
+    """Return the same, so many at a time."""
+    await _read_missing(store, person)
+    index, last = ResultIndex(store), None
+    while rows := await index.page(person, last, AT_ONCE):
+        yield _readable(rows)
+        last = rows[-1]
+
+
+async def _read_missing(store: Store, person: str) -> None:
     index = ResultIndex(store)
+    missing = await index.missing(person)
+    for first in range(0, len(missing), AT_ONCE):
+        await _read_results(store, person, missing[first : first + AT_ONCE])
+
+
+async def _read_results(store: Store, person: str, ids: Sequence[str]) -> None:
     read = []
-    for id_ in await index.missing(person):
+    for id_ in ids:
         try:
             stamped = events_from_rows(await store.events(id_))
         except ValueError:
@@ -56,8 +78,7 @@ async def results_of(store: Store, person: str) -> list[FinishedGame]:
             continue
         read.append(_row(person, finished_game(id_, stamped, person)))
     if read:
-        await index.add(read)
-    return [_finished_game(row) for row in await index.of(person)]
+        await ResultIndex(store).add(read)
 
 
 def finished_game(id_: str, stamped: Sequence[ev.Stamped], person: str) -> FinishedGame:
@@ -100,6 +121,15 @@ def _row(person: str, one: FinishedGame) -> ResultRow:
     return ResultRow(person, one.table, one.game, one.ended_at, one.result, one.against, opponents)
 
 
-def _finished_game(row: ResultRow) -> FinishedGame:
-    opponents = msgspec.json.decode(row.opponents, type=tuple[Opponent, ...])
+def _readable(rows: Iterable[ResultRow]) -> list[FinishedGame]:
+    return [one for row in rows if (one := _finished_game(row)) is not None]
+
+
+def _finished_game(row: ResultRow) -> FinishedGame | None:
+    """Return a result as it was kept; None where it cannot be read."""
+    try:
+        opponents = msgspec.json.decode(row.opponents, type=tuple[Opponent, ...])
+    except msgspec.MsgspecError:
+        log.warning("the kept result of table %s cannot be read, and is passed over", row.table_id)
+        return None
     return FinishedGame(row.table_id, row.game, row.ended_at, row.result, row.against, opponents)

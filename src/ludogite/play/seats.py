@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MACHINE_NONCE, NO_NONCE = "house", "none"
-"""What stands for the nonce of a machine, and of a seat to which none was ever brought."""
+MACHINE_NONCE = "house"
+"""What stands for the nonce of a machine."""
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
@@ -41,6 +41,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     """Who has decided something for this seat."""
     former: tuple[ev.Person, ...] = ()
     """Who played here and left: a finished game names them."""
+    resigned: bool = False
+    """Whether it gave up: a machine that plays on for it does so to the end."""
 
     @classmethod
     def laid(cls, plan: ev.SeatPlan) -> Seat:
@@ -57,6 +59,11 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     def is_bot(self) -> bool:
         """Whether a machine plays here."""
         return bool(self.level)
+
+    @property
+    def is_handed_over(self) -> bool:
+        """Whether a machine plays on here for somebody who was away, and may play on themselves."""
+        return bool(self.level and self.people) and not self.resigned
 
     @property
     def taken(self) -> bool:
@@ -104,6 +111,14 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     def handed_to(self, level: str) -> Seat:
         """Return the seat with a machine that plays on for whoever sits there."""
         return replace(self, level=level, gone_since=None)
+
+    def handed_back(self) -> Seat:
+        """Return the seat with whoever sits there playing again."""
+        return replace(self, level="")
+
+    def gave_up(self) -> Seat:
+        """Return the seat that gave up."""
+        return replace(self, resigned=True)
 
     def away_since(self, at: int | None) -> Seat:
         """Return the seat with nobody connected for it since then, or with somebody again."""

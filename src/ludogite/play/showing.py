@@ -34,7 +34,7 @@ from ludogite.play.identity_cache import IdentityCache
 from ludogite.translation import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ludogite.core.message import Message
     from ludogite.core.note import Badge, Note
@@ -318,14 +318,14 @@ class Screen:
         said = NOTHING if self.game.hidden is None else self.game.hidden.stand_in(event.before)
         return None if said == NOTHING else say.NoteOut(self.speak(said))
 
-    def one_by_one(self, events: Sequence[Event]) -> list[say.EventOut]:
-        """Return events that follow one another, each with what it changes: to be gone through at any pace."""
+    def one_by_one(self, events: Sequence[Event]) -> Iterator[say.EventOut]:
+        """Give events that follow one another, each with what it changes: to be gone through at any pace."""
         if not events:
-            return []
-        scenes = [self.drawn(event.before) for event in events]
-        scenes.append(self.drawn(events[-1].after))
+            return
+        states = chain((event.before for event in events), (events[-1].after,))
         learnt = disclose(self.game, events, 0, (), self.eyes)
-        return [self._event(one, *around) for one, around in zip(learnt, pairwise(scenes), strict=True)]
+        for one, around in zip(learnt, pairwise(map(self.drawn, states)), strict=True):
+            yield self._event(one, *around)
 
     def _event(self, one: Disclosure, before: Scene, after: Scene) -> say.EventOut:
         shown, event = self.step([one], before, after), one.event

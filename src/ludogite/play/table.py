@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from ludogite.core.chance import FairDeal
+from ludogite.core.chance import NO_NONCE, FairDeal
 from ludogite.core.game import Game
 from ludogite.core.options import Settings
 from ludogite.core.outcome import Outcome, Reason
@@ -24,7 +24,6 @@ from ludogite.play.plans import NO_PLANS, Plans
 from ludogite.play.proposals import NO_PROPOSALS, Proposals
 from ludogite.play.reasons import HOUSE_REASONS
 from ludogite.play.seats import (
-    NO_NONCE,
     Seat,
     moved,
     moved_plan,
@@ -193,6 +192,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return self.play is None and self.draws_sides
 
     @property
+    def counts(self) -> bool:
+        """Whether something depends on how it ends: a strength, a tournament, a rung of a ladder."""
+        return bool(self.plan.rated or self.plan.tournament or self.plan.ladder)
+
+    @property
     def machine_only(self) -> bool:
         """Whether one person plays and all others are machines."""
         return len(self._places) <= 1
@@ -284,6 +288,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             case ev.Handed():
                 handed = self._with_seat(event.seat, self.seats[event.seat].handed_to(event.level))
                 return replace(handed, plans=self.plans.without(event.seat), lines=self.lines.without(event.seat))
+            case ev.HandedBack():
+                return self._with_seat(event.seat, self.seats[event.seat].handed_back())
             case ev.Planned():
                 return replace(self, plans=self.plans.with_plan(event.seat, event.token))
             case ev.PlanForgotten(dropped=True):
@@ -325,7 +331,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             case ev.NameChanged():
                 seats = self._seats_with(event.seat, self.seats[event.seat].renamed(event))
                 return replace(self, plan=renamed_plan(self.plan, event), seats=seats)
-            case ev.Resigned() | ev.Flagged():
+            case ev.Resigned():
+                return self._with_seat(event.seat, self.seats[event.seat].gave_up())
+            case ev.Flagged():
                 return self
             case _:
                 assert_never(event)
@@ -335,8 +343,13 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             self,
             plan=unnamed_plan(self.plan, person),
             seats=tuple(seat.without_name(person) for seat in self.seats),
-            talk=talk_without(self.talk, person),
+            talk=talk_without(self.talk, person, self._names_of(person)),
         )
+
+    def _names_of(self, person: str) -> set[str]:
+        """Return what somebody is called here."""
+        around = (one for seat in self.seats for one in (*seat.people, *seat.asking, *seat.former))
+        return {one.name for one in (*around, *(said.person for said in self.talk)) if one.id == person} - {""}
 
     def _after_recognition(self, event: ev.Recognised) -> Table:
         seats = tuple(seat.recognised(event) for seat in self.seats)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 Plan = Callable[[Table], list[ev.TableEvent]]
 """What is to happen at a table, as it stands when its turn comes."""
+HOUSE = "house"
+"""The author of what the house does by itself."""
 Settled = Callable[[Exception | None], None]
 """Told that something is stored, or why it could not be."""
 
@@ -40,6 +43,11 @@ class TableLog:
                     raise self._house.kept.refusal(loaded.table.id)
                 if loaded.table.knows(author, cid):
                     return loaded.table.public_seq
+                if reopened := self._house.reopening(loaded.table):
+                    with contextlib.suppress(ConflictError):
+                        await self.append(loaded, reopened, HOUSE, "")
+                    await self.catch_up(loaded)
+                    continue
                 try:
                     planned = plan(loaded.table)
                 except LudogiteError:
@@ -66,7 +74,9 @@ class TableLog:
         Elsewhere nothing has happened: `change` does it, or finds out why it cannot be done.
         """
         table = loaded.table
-        if table.id in self._house.kept or table.knows(author, cid) or not loaded.lock.take_now():
+        if table.id in self._house.kept or table.knows(author, cid) or self._house.reopening(table):
+            return False
+        if not loaded.lock.take_now():
             return False
         prepared = None
         try:

@@ -8,9 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from ludogite.play import events as ev
+from ludogite.play.unsaid import without_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
 TALK_KEPT = 100
 
@@ -29,9 +30,10 @@ def with_said(talk: tuple[Talk, ...], event: ev.Said, seq: int) -> tuple[Talk, .
     return (*talk[1 - TALK_KEPT :], Talk(seq, event.person, event.phrase, event.text))
 
 
-def talk_without(talk: Iterable[Talk], person: str) -> tuple[Talk, ...]:
-    """Return what was said, when somebody asked to be forgotten: they said nothing."""
-    return tuple(one for one in talk if one.person.id != person)
+def talk_without(talk: Iterable[Talk], person: str, names: Collection[str]) -> tuple[Talk, ...]:
+    """Return what was said, when somebody asked to be forgotten: they said nothing, nobody said their name."""
+    left = (one for one in talk if one.person.id != person)
+    return tuple(replace(one, text=without_names(one.text, names)) if one.text else one for one in left)
 
 
 def recognised_talk(talk: Iterable[Talk], event: ev.Recognised) -> tuple[Talk, ...]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ludogite.core.chance import FairDeal
+from ludogite.core.chance import NO_NONCE, FairDeal
 from ludogite.core.message import verbatim
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.record import UNFINISHED, EventMark, Record, result_by_seats
 from ludogite.play import events as ev
-from ludogite.play.seats import NO_NONCE, Seat, moved, moved_plan, recognised_plan, renamed_plan, unnamed_plan
+from ludogite.play.seats import Seat, moved, moved_plan, recognised_plan, renamed_plan, unnamed_plan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,6 +77,10 @@ class Transcript:
                 self.seats[event.seat] = self.seats[event.seat].got_up(event, over=self.over)
             case ev.Handed():
                 self.seats[event.seat] = self.seats[event.seat].handed_to(event.level)
+            case ev.HandedBack():
+                self.seats[event.seat] = self.seats[event.seat].handed_back()
+            case ev.Resigned():
+                self.seats[event.seat] = self.seats[event.seat].gave_up()
             case ev.Started():
                 self.started = True
                 self.plan = moved_plan(self.plan, event)

@@ -108,7 +108,8 @@ def _absent(table: Table, person: str, now: int, fair_wait_ms: int) -> say.Waiti
     found = absence(table, person)
     if found is None:
         return None
-    return say.Waiting(found.seat, max(0, found.since + fair_wait_ms - now), found.claimable)
+    left_ms = max(0, found.since + (found.wait_ms or fair_wait_ms) - now)
+    return say.Waiting(found.seat, left_ms, found.claimable, decides=found.wait_ms > 0)
 
 
 def _position_text(table: Table, state: State, screen: Screen, context: ViewContext) -> tuple[str, list[str]]:

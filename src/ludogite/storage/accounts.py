@@ -23,11 +23,13 @@ from ludogite.storage.store import ConflictError
 from ludogite.storage.upsert import put
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from ludogite.storage.store import Store
 
 
+ERASED = "somebody"
+"""Who stands in the history of an account in the place of somebody who was erased."""
 AT_ONCE = 500
 """So many are asked for in one statement."""
 KEPT_OF_ACCOUNT = (
@@ -84,6 +86,15 @@ class AccountStore:
     async def find_by_look(self, look: str) -> AccountRow | None:
         """Return the account whose name looks like this."""
         return await self._one(accounts.c.look == look)
+
+    async def with_events(self, *, id_: str = "", look: str = "") -> tuple[AccountRow | None, list[AccountEventRow]]:
+        """Return an account by its id, or by what its name looks like, and what happened to it: as of one moment."""
+        which = accounts.c.id == id_ if id_ else accounts.c.look == look
+        joined = accounts.outerjoin(account_events, account_events.c.account == accounts.c.id)
+        query = sa.select(accounts, account_events).select_from(joined).where(which).order_by(account_events.c.seq)
+        found, size = await self._store.read(query), len(AccountRow._fields)
+        rows = [AccountEventRow(*row[size:]) for row in found if row[size] is not None]
+        return (AccountRow(*found[0][:size]) if found else None), rows
 
     async def owned_by(self, owner: str) -> list[AccountRow]:
         """Return the children's names, or the programs, that somebody answers for, the oldest first."""
@@ -160,6 +171,16 @@ class AccountStore:
         query = sa.select(account_events).where(account_events.c.account == id_).order_by(account_events.c.seq)
         return [AccountEventRow(*row) for row in await self._store.read(query)]
 
+    async def page_with_events(self, after: str) -> list[tuple[AccountRow, list[AccountEventRow]]]:
+        """Return some accounts by id, from a place on, each with what happened to it; none where there is no more."""
+        later = sa.select(accounts).where(accounts.c.id > after).order_by(accounts.c.id).limit(AT_ONCE)
+        rows = [AccountRow(*row) for row in await self._store.read(later)]
+        events = sa.select(account_events).where(account_events.c.account.in_([row.id for row in rows]))
+        told: dict[str, list[AccountEventRow]] = {}
+        for one in await self._store.read(events.order_by(account_events.c.seq)) if rows else ():
+            told.setdefault(one.account, []).append(AccountEventRow(*one))
+        return [(row, told.get(row.id, [])) for row in rows]
+
     async def last_with(self, bodies: Collection[str]) -> AccountRow | None:
         """Return the account that everybody may know and to which one of these events happened last."""
         query = (
@@ -202,8 +223,11 @@ class AccountStore:
         except IntegrityError as error:
             raise ConflictError(row.id) from error
 
-    async def erase(self, id_: str) -> None:
-        """Leave nothing of an account: neither its events nor what opens it."""
+    async def erase(self, id_: str, unnamed: Callable[[str], str] = str) -> None:
+        """Leave nothing of an account: neither its events nor what opens it.
+
+        What they decided about other accounts stays, as `unnamed` returns the body of an event without their names.
+        """
 
         def change(connection: sa.Connection) -> None:
             connection.execute(sa.delete(accounts).where(accounts.c.id == id_))
@@ -211,6 +235,10 @@ class AccountStore:
                 connection.execute(sa.delete(table).where(table.c.account == id_))
             connection.execute(sa.delete(links).where(links.c.made_by == id_))
             connection.execute(sa.delete(ties).where(ties.c.person == id_))
+            for row in connection.execute(sa.select(account_events).where(account_events.c.by == id_)).all():
+                same = (account_events.c.account == row.account) & (account_events.c.seq == row.seq)
+                without = {"by": ERASED, "body": unnamed(row.body)}
+                connection.execute(sa.update(account_events).where(same).values(**without))
 
         await self._store.write(change)
 

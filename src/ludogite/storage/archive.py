@@ -18,7 +18,7 @@ from ludogite.storage.schema.tables import UNFINISHED, seatings, tables
 from ludogite.storage.upsert import put, put_new
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from ludogite.storage.store import Store
 
@@ -106,16 +106,27 @@ def read_archive(connection: sa.Connection, table: str, *, to_change: bool = Fal
     return [] if body is None else unpack(table, body)
 
 
-def rewrite_events(connection: sa.Connection, table: str, bodies: Mapping[int, str]) -> None:
-    """Store other words for events of a table, wherever they are: those that are not found have just been archived."""
+def rewrite_events(
+    connection: sa.Connection, table: str, bodies: Mapping[int, str], authors: Collection[str] = ()
+) -> None:
+    """Store other words for events of a table, wherever they are, and no number of a command for some authors.
+
+    Those that are not found have just been archived.
+    """
+    own = (events.c.table_id == table) & events.c.author.in_(list(authors)) & events.c.cid.is_not(None)
+    connection.execute(sa.update(events).where(own).values(cid=None))
     missing = {}
     for seq, body in bodies.items():
         one = (events.c.table_id == table) & (events.c.seq == seq)
         if not connection.execute(sa.update(events).where(one).values(body=body)).rowcount:
             missing[seq] = body
-    if missing:
-        rows = read_archive(connection, table, to_change=True)
-        changed = pack([row._replace(body=missing.get(row.seq, row.body)) for row in rows])
+    rows = read_archive(connection, table, to_change=True)
+    without = [
+        row._replace(body=missing.get(row.seq, row.body), cid=None if row.author in authors else row.cid)
+        for row in rows
+    ]
+    if without != rows:
+        changed = pack(without)
         connection.execute(sa.update(archives).where(archives.c.table_id == table).values(body=changed))
 
 

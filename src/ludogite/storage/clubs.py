@@ -69,6 +69,10 @@ class ClubStore:
         query = sa.select(club_events).where(club_events.c.club == club).order_by(club_events.c.seq)
         return [ClubEventRow(*row) for row in await self._store.read(query)]
 
+    async def ids(self) -> list[str]:
+        """Return the ids of all clubs."""
+        return await self._store.ids(sa.select(clubs.c.id))
+
     async def listed(self, look: str, limit: int) -> list[ClubRow]:
         """Return clubs that show themselves and whose name looks as if it had this in it, the largest first."""
         query = sa.select(clubs).where(clubs.c.is_listed, clubs.c.look.contains(look, autoescape=True))
@@ -123,16 +127,27 @@ class ClubStore:
         except IntegrityError as error:
             raise ConflictError(change.row.id) from error
 
-    async def rewrite(self, rows: Sequence[ClubEventRow], account: str) -> None:
+    async def rewrite(self, club: str, rows: Sequence[ClubEventRow], account: str) -> None:
         """Write events of a club anew, in which somebody is not named any more."""
 
         def write(connection: sa.Connection) -> None:
             for row in rows:
                 same = (club_events.c.club == row.club) & (club_events.c.seq == row.seq)
                 connection.execute(sa.update(club_events).where(same).values(by=row.by, body=row.body))
-            connection.execute(sa.delete(club_people).where(club_people.c.account == account))
+            own = (club_people.c.account == account) & (club_people.c.club == club)
+            connection.execute(sa.delete(club_people).where(own))
 
         await self._store.write(write)
+
+    async def name_of(self, club: str) -> str:
+        """Return how lists call a club; nothing where there is none."""
+        found = await self._store.read(sa.select(clubs.c.name).where(clubs.c.id == club))
+        return str(found[0].name) if found else ""
+
+    async def rename(self, club: str, name: str, look: str) -> None:
+        """Let lists call a club otherwise, of which an event cannot be read."""
+        change = sa.update(clubs).where(clubs.c.id == club).values(name=name, look=look)
+        await self._store.write(lambda connection: connection.execute(change))
 
     async def close(self, club: str) -> None:
         """Leave nothing of a club."""

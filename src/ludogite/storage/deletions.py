@@ -52,6 +52,11 @@ def _hashes(texts: Iterable[str]) -> set[str]:
     return {text for text in texts if DIGEST.fullmatch(text)}
 
 
+def _waiting(remembered: str) -> set[str]:
+    """Return the hashes in what a restored house remembers: all that can be read, where it is damaged."""
+    return set(DIGEST.findall(remembered))
+
+
 def write_file(folder: Path, digests: Collection[str]) -> None:
     """Add to the list that lies in a folder: at every moment it is whole. An empty one is not written."""
     known = read_file(folder)
@@ -86,7 +91,7 @@ def _listed(connection: sqlite3.Connection) -> set[str]:
     where = " WHERE member IS NULL" if "member" in columns else ""
     found = {row[0] for row in connection.execute(f"SELECT digest FROM forgotten{where}")}  # noqa: S608 - our words
     waiting = connection.execute("SELECT value FROM house WHERE key = ?", (AGAIN,)).fetchone()
-    return _hashes([*found, *json.loads(waiting[0] if waiting else "[]")])
+    return {*_hashes(found), *_waiting(waiting[0] if waiting else "")}
 
 
 def read_connection(connection: sa.Connection) -> set[str]:
@@ -98,7 +103,7 @@ def read_connection(connection: sa.Connection) -> set[str]:
     if "member" in columns:
         query = query.where(forgotten.c.member.is_(None))
     waiting = connection.scalar(sa.select(house.c.value).where(house.c.key == AGAIN))
-    return _hashes([*connection.scalars(query), *json.loads(waiting or "[]")])
+    return {*_hashes(connection.scalars(query)), *_waiting(waiting or "")}
 
 
 def note_in_file(database: Path, digests: Collection[str]) -> None:
@@ -124,7 +129,7 @@ async def listed(store: Store) -> set[str]:
 
 async def to_erase_again(store: Store) -> set[str]:
     """Return whom a restored house has to erase again."""
-    return set(json.loads(await HouseMemory(store).recall(AGAIN) or "[]"))
+    return _waiting(await HouseMemory(store).recall(AGAIN) or "")
 
 
 async def erased_again(store: Store) -> None:

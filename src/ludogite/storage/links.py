@@ -10,6 +10,8 @@ from ludogite.storage.schema.people import links
 from ludogite.storage.turns import one_at_a_time
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ludogite.storage.store import Store
 
 INVITING = 0x6C67_696E
@@ -88,6 +90,16 @@ class LinkStore:
         """Let every link to an account open nothing any more."""
         gone = (links.c.account == account) & (links.c.kind == kind)
         await self._store.write(lambda connection: connection.execute(sa.delete(links).where(gone)))
+
+    async def unname(self, without: Callable[[str], str]) -> None:
+        """Let every label say what `without` returns of it."""
+
+        def change(connection: sa.Connection) -> None:
+            for row in connection.execute(sa.select(links.c.digest, links.c.label)).all():
+                if (label := without(row.label)) != row.label:
+                    connection.execute(sa.update(links).where(links.c.digest == row.digest).values(label=label))
+
+        await self._store.write(change)
 
     async def tidy(self, now: int) -> None:
         """Drop what can be used no more."""

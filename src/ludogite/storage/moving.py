@@ -65,15 +65,28 @@ def identify_place(place: str) -> tuple[str, bool]:
 
 
 def move(source: Store, target: Store, tell: Callable[[MovedTable], None]) -> None:
-    """Carry everything over in one transaction; raises MovingError where something is there already or gets lost."""
+    """Carry everything over in one transaction; raises MovingError where something is there already or gets lost.
+
+    Where this very house has arrived there, and whoever moved it was not told so, that is told.
+    """
     _check_alone(source, target)
     with source.engine.connect() as here, target.engine.begin() as there:
-        for table in metadata.sorted_tables:
-            if there.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).first() is not None:
-                raise MovingError(
-                    house_message("a house lives there already: its '{table}' are not empty", table=table.name)
-                )
-        carry_all(here, there, tell)
+        if (lived_in := _lived_in(there)) is None:
+            carry_all(here, there, tell)
+            return
+        arrived = [digest(there, table) for table in metadata.sorted_tables]
+        if arrived != [digest(here, table) for table in metadata.sorted_tables]:
+            raise MovingError(house_message("a house lives there already: its '{table}' are not empty", table=lived_in))
+        for table in arrived:
+            tell(table)
+
+
+def _lived_in(there: sa.Connection) -> str | None:
+    """Return a table in which something is."""
+    for table in metadata.sorted_tables:
+        if there.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).first() is not None:
+            return table.name
+    return None
 
 
 def carry_all(here: sa.Connection, there: sa.Connection, tell: Callable[[MovedTable], None] = lambda _: None) -> None:

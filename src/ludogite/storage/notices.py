@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import sqlalchemy as sa
 
 from ludogite.storage.schema.notices import NoticeRow, notice_preferences, notices, push_subscriptions
-from ludogite.storage.schema.people import accounts
+from ludogite.storage.schema.people import accounts, sessions
 from ludogite.storage.turns import one_at_a_time
 from ludogite.storage.upsert import put, put_new
 
@@ -91,6 +91,13 @@ class NoticeStore:
         query = sa.select(push_subscriptions).where(push_subscriptions.c.account == account)
         rows = await self._store.read(query.order_by(push_subscriptions.c.created_at, push_subscriptions.c.digest))
         return [SubscriptionRow(*row) for row in rows]
+
+    async def subscriptions_told(self, account: str) -> list[SubscriptionRow]:
+        """Return those browsers but for the ones on which a child of theirs plays just now."""
+        begun = (sessions.c.account == account) & (sessions.c.created_at == push_subscriptions.c.session_at)
+        child_plays = sa.select(sessions.c.digest).where(begun, sessions.c.player != account).exists()
+        query = sa.select(push_subscriptions).where(push_subscriptions.c.account == account, ~child_plays)
+        return [SubscriptionRow(*row) for row in await self._store.read(query)]
 
     async def subscribe(self, row: SubscriptionRow, most: int) -> bool:
         """Tell somebody on a browser from now on, and whoever was told there before no more; not on more than so many.

@@ -189,9 +189,9 @@ class PublicGameIndex:
         last = rows[limit - 1]
         return FoundGames(rows[:limit], ListPlace(last.ended_at, last.table_id))
 
-    async def tables_of(self, person: str) -> set[str]:
-        """Return the tables of a person that everybody may find."""
-        query = sa.select(public_game_people.c.table_id).where(public_game_people.c.person == person)
+    async def found_among(self, ids: Sequence[str]) -> set[str]:
+        """Return which of these tables everybody may find."""
+        query = sa.select(public_games.c.table_id).where(public_games.c.table_id.in_(ids))
         return {row.table_id for row in await self._store.read(query)}
 
     async def has(self, table: str) -> bool:
@@ -200,7 +200,7 @@ class PublicGameIndex:
 
     async def ended(self, game: str) -> list[tuple[EndedKey, int]]:
         """Return how the games ended, alike ones counted together."""
-        return [(read_ended(value), count) for value, count in await self._counts("ended", game)]
+        return [(read_ended(value), count) for value, count in await self._counts("ended", game) if value]
 
     async def turns(self, game: str) -> dict[int, int]:
         """Return how many games took how many decisions."""
@@ -228,7 +228,10 @@ def counted(row: PublicGameRow) -> list[CountKey]:
 
 
 def _ended(row: PublicGameRow) -> str:
-    seats: list[dict[str, Any]] = msgspec.json.decode(row.seats)
+    try:
+        seats: list[dict[str, Any]] = msgspec.json.decode(row.seats)
+    except msgspec.MsgspecError:
+        return ""  # it was counted under what cannot be read any more, and stays so
     winners = [int(seat) for seat in row.winners.split()]
     people_won = any("level" not in seats[seat] for seat in winners)
     return msgspec.json.encode((row.against, len(seats), row.first, winners, row.reason, people_won)).decode()

@@ -146,10 +146,12 @@ class RatingIndex:
             for row in await self._store.read(sa.select(*STEP).where(ours, until).order_by(*order).limit(2))
         ]
 
-    async def every_step(self, person: str) -> list[StepRow]:
-        """Return how all of somebody's strengths went, family by family."""
+    async def every_step(self, person: str, after: StepRow | None = None, most: int | None = None) -> list[StepRow]:
+        """Return how all of somebody's strengths went, family by family; some of it, those after this one."""
         order = rating_steps.c.family, rating_steps.c.ended_at, rating_steps.c.table_id
-        query = sa.select(*STEP).where(rating_steps.c.person == person).order_by(*order)
+        query = sa.select(*STEP).where(rating_steps.c.person == person).order_by(*order).limit(most)
+        if after is not None:
+            query = query.where(sa.tuple_(*order) > sa.tuple_(after.family, after.ended_at, after.table_id))
         return [StepRow(*row) for row in await self._store.read(query)]
 
     async def distribution(self, family: str, width: int, least_games: int) -> dict[int, int]:

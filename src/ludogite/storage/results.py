@@ -62,6 +62,19 @@ class ResultIndex:
         )
         return [ResultRow(*row) for row in await self._store.read(query)]
 
+    async def page(self, person: str, after: ResultRow | None, most: int) -> list[ResultRow]:
+        """Return some of how a person's games ended, the oldest first, those after this one."""
+        place = sa.tuple_(results.c.ended_at, results.c.table_id)
+        query = (
+            sa.select(results)
+            .where(results.c.person == person, results.c.result != "none")
+            .order_by(results.c.ended_at, results.c.table_id)
+            .limit(most)
+        )
+        if after is not None:
+            query = query.where(place > sa.tuple_(after.ended_at, after.table_id))
+        return [ResultRow(*row) for row in await self._store.read(query)]
+
     async def forget(self, person: str) -> None:
         """Find a person nowhere any more; what others see of games with them is read anew."""
         theirs = sa.select(seatings.c.table_id).where(seatings.c.person == person)

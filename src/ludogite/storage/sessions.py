@@ -89,11 +89,11 @@ class SessionStore:
         one = (sessions.c.account == row.account) & (sessions.c.created_at == row.created_at)
         await self._end(one)
 
-    async def begun(self, accounts: Collection[str], now: int) -> set[tuple[str, int]]:
-        """Return which sessions of some accounts have not ended: whose they are, and when each was begun."""
-        query = sa.select(sessions.c.account, sessions.c.created_at)
+    async def begun(self, accounts: Collection[str], now: int) -> set[tuple[str, int, str]]:
+        """Return which sessions of some accounts have not ended: whose, since when, and who plays there."""
+        query = sa.select(sessions.c.account, sessions.c.created_at, sessions.c.player)
         rows = await self._store.read(query.where(sessions.c.account.in_(accounts), sessions.c.until > now))
-        return {(row.account, row.created_at) for row in rows}
+        return {(row.account, row.created_at, row.player) for row in rows}
 
     async def end_all(self, account: str, except_digest: str = "") -> None:
         """End the sessions of an account, but for one."""

@@ -18,6 +18,7 @@ from ludogite.storage.archive import ArchivedGames, archive_games, rewrite_event
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import StorageError, unavailable
 from ludogite.storage.lock import FolderLock, HouseLock
+from ludogite.storage.overwriting import fold_log, write_anew
 from ludogite.storage.schema.events import EVENT, EventRow, archives, events
 from ludogite.storage.schema.notices import NoticeRow, notices
 from ludogite.storage.schema.tables import seatings, tables
@@ -26,7 +27,7 @@ from ludogite.storage.turns import Turns
 from ludogite.storage.upsert import put, put_new
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
     from pathlib import Path
 
 log = logging.getLogger(__name__)
@@ -192,9 +193,12 @@ class Store:
         """Wait until everything that was to be written by now is."""
         await self.append(Append("", ()))
 
-    async def rewrite(self, table: str, bodies: dict[int, str]) -> None:
-        """Store other words for events of a table: only to erase what somebody asked to be forgotten."""
-        await self.write(lambda connection: rewrite_events(connection, table, bodies))
+    async def rewrite(self, table: str, bodies: dict[int, str], authors: Collection[str] = ()) -> None:
+        """Store other words for events of a table, and how no command of these was called by their programs.
+
+        Only to erase what somebody asked to be forgotten.
+        """
+        await self.write(lambda connection: rewrite_events(connection, table, bodies, authors))
 
     async def archive(self, before: int, limit: int) -> ArchivedGames:
         """Move up to so many games into the archive that ended before this moment, in milliseconds since 1970."""
@@ -283,6 +287,15 @@ class Store:
             self._note_writing(told)
             raise told from error
         self._note_writing(None)
+
+    async def overwrite(self) -> None:
+        """Keep no copy of what was erased: a file is written anew, between two groups of events."""
+        thread = self._readers if self.on_server else self._writer_thread
+        await asyncio.get_running_loop().run_in_executor(thread, write_anew, self.engine)
+
+    async def fold_log(self) -> bool:
+        """Empty the log of a file; False where somebody still reads what stands in it alone."""
+        return await asyncio.get_running_loop().run_in_executor(self._writer_thread, fold_log, self.engine)
 
     async def ids(self, query: sa.Select[tuple[str]]) -> list[str]:
         """Return the first column of what a query finds."""

@@ -50,6 +50,10 @@ class TableIndex:
             sa.select(tables.c.id).where(tables.c.due_at.is_not(None)).order_by(tables.c.due_at, tables.c.id)
         )
 
+    async def unfinished(self) -> list[str]:
+        """Return the tables that are not over."""
+        return await self._store.ids(sa.select(tables.c.id).where(tables.c.status.in_(UNFINISHED)))
+
     async def put_off(self, table: str, taken_at: int, due_at: int | None) -> None:
         """Write down when a table that was taken is due, unless that has changed since."""
         one = (tables.c.id == table) & (tables.c.due_at == taken_at)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from ludogite.storage.schema.tables import UNFINISHED, tables
-from ludogite.storage.schema.tournaments import tournament_events, tournament_people, tournaments
+from ludogite.storage.schema.tournaments import (
+    tournament_events,
+    tournament_guests,
+    tournament_people,
+    tournaments,
+)
 from ludogite.storage.store import ConflictError
 from ludogite.storage.upsert import put, put_new
 
@@ -57,6 +63,20 @@ class TournamentEventRow(NamedTuple):
     body: str
 
 
+class CrowdedError(Exception):
+    """As many guests of one network as may are in a tournament."""
+
+
+class GuestEntry(NamedTuple):
+    """A guest who enters a tournament, and how many of their network may be in it."""
+
+    person: str
+    network: str
+    """A hash, never an address."""
+    most: int | None
+    """None where there is no limit."""
+
+
 class TournamentStore:
     """The tournaments of a house. The database decides who was first, by place in the list."""
 
@@ -75,6 +95,10 @@ class TournamentStore:
         events = tournament_events
         query = sa.select(events).where(events.c.tournament == id_, events.c.seq > after).order_by(events.c.seq)
         return [TournamentEventRow(*row) for row in await self._store.read(query)]
+
+    async def unfinished(self) -> list[str]:
+        """Return the tournaments that are not over."""
+        return await self._store.ids(sa.select(tournaments.c.id).where(tournaments.c.status != "over"))
 
     async def listed(self, status: str, undated_since: int = 0, limit: int = LISTED) -> list[TournamentRow]:
         """Return tournaments that everybody may find: those that come the next one first, all others the newest.
@@ -105,6 +129,12 @@ class TournamentStore:
         theirs = query.where(tournament_people.c.person == person)
         return await self._all(theirs.order_by(tournaments.c.changed_at.desc(), tournaments.c.id).limit(limit))
 
+    async def networks_of(self, guest: str) -> dict[str, str]:
+        """Return the hashes that are kept of the network a guest came from, by tournament."""
+        own = tournament_guests.c
+        rows = await self._store.read(sa.select(own.tournament, own.network).where(own.person == guest))
+        return {row.tournament: row.network for row in rows}
+
     async def open_of(self, announcer: str, *, listed: bool = False) -> int:
         """Return how many tournaments that are not over somebody announced, and still plays in or directs.
 
@@ -127,19 +157,31 @@ class TournamentStore:
         return await self._all(query.order_by(tournaments.c.starts_at.desc(), tournaments.c.id).limit(limit))
 
     async def append(
-        self, row: TournamentRow, rows: Sequence[TournamentEventRow], people: Collection[str] | None = None
+        self,
+        row: TournamentRow,
+        rows: Sequence[TournamentEventRow],
+        people: Collection[str] | None = None,
+        guests: Collection[str] | None = None,
+        entry: GuestEntry | None = None,
     ) -> None:
         """Write events and where the tournament stands after them, and who is in it then, where that changed.
 
-        Raises ConflictError where another process was first.
+        Of guests who do not count any more for their network nothing is kept. Raises ConflictError where another
+        process was first, and CrowdedError where too many are there of the network of the guest who enters.
         """
 
         def change(connection: sa.Connection) -> None:
+            # The events come first: whoever else writes to this tournament waits, or was first, and is counted.
             connection.execute(sa.insert(tournament_events), [one._asdict() for one in rows])
             put(connection, tournaments, [row._asdict()])
             if people is not None:
                 connection.execute(sa.delete(tournament_people).where(tournament_people.c.tournament == row.id))
                 put_new(connection, tournament_people, [{"person": one, "tournament": row.id} for one in people])
+            if guests is not None:
+                gone = (tournament_guests.c.tournament == row.id) & tournament_guests.c.person.not_in(guests)
+                connection.execute(sa.delete(tournament_guests).where(gone))
+            if entry is not None:
+                _count(connection, row.id, entry)
 
         try:
             await self._store.write(change)
@@ -191,6 +233,15 @@ class TournamentStore:
         found = await self._store.read(sa.select(member.union(acted, named).subquery().c.tournament))
         return [row[0] for row in found]
 
+    async def in_series_of(self, id_: str) -> set[str]:
+        """Return the other tournaments of the series of one; none where it is the only one."""
+        events = tournament_events
+        plans = sa.select(events.c.tournament, events.c.body).where(events.c.seq == 1)
+        own = await self._store.read(plans.where(events.c.tournament == id_))
+        first = (_series_of(own[0].body) if own else "") or id_
+        others = plans.where(events.c.body.contains(f'"series":"{first}"', autoescape=True))
+        return {first, *(row.tournament for row in await self._store.read(others))} - {id_}
+
     async def erase(
         self,
         row: TournamentRow,
@@ -207,18 +258,54 @@ class TournamentStore:
         def change(connection: sa.Connection) -> None:
             connection.execute(sa.insert(events), [one._asdict() for one in rows])
             put(connection, tournaments, [row._asdict()])
-            for seq, body in bodies.items():
-                one = (events.c.tournament == id_) & (events.c.seq == seq)
-                connection.execute(sa.update(events).where(one).values(body=body))
-            own = (events.c.tournament == id_) & (events.c.by.in_(people))
-            connection.execute(sa.update(events).where(own).values(by=ERASED))
-            member = tournament_people.c
-            connection.execute(sa.delete(tournament_people).where(member.tournament == id_, member.person.in_(people)))
+            _take_out(connection, id_, people, bodies)
 
         try:
             await self._store.write(change)
         except IntegrityError as error:
             raise ConflictError(id_) from error
 
+    async def unname(
+        self, id_: str, people: Collection[str], bodies: Mapping[int, str], titles: Collection[str] = ()
+    ) -> None:
+        """Take somebody out of a tournament of which an event cannot be read, and these titles too."""
+        own = (tournaments.c.id == id_) & tournaments.c.title.in_(list(titles))
+
+        def change(connection: sa.Connection) -> None:
+            _take_out(connection, id_, people, bodies)
+            connection.execute(sa.update(tournaments).where(own).values(title=""))
+
+        await self._store.write(change)
+
     async def _all(self, query: sa.Select[Any]) -> list[TournamentRow]:
         return [TournamentRow(*row) for row in await self._store.read(query)]
+
+
+def _count(connection: sa.Connection, id_: str, entry: GuestEntry) -> None:
+    """Count a guest for their network; raises CrowdedError."""
+    own = tournament_guests.c
+    there = sa.select(sa.func.count()).where(own.tournament == id_, own.network == entry.network)
+    if entry.most is not None and (connection.scalar(there) or 0) >= entry.most:
+        raise CrowdedError(id_)
+    put(connection, tournament_guests, [{"tournament": id_, "person": entry.person, "network": entry.network}])
+
+
+def _series_of(announced: str) -> str:
+    """Return the first one of the series to which a tournament belongs; nothing where that cannot be read."""
+    try:
+        return str(json.loads(announced)["plan"].get("series", ""))
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return ""
+
+
+def _take_out(connection: sa.Connection, id_: str, people: Collection[str], bodies: Mapping[int, str]) -> None:
+    """Store other words for events of a tournament, and name some people nowhere beside them."""
+    events, member = tournament_events, tournament_people.c
+    for seq, body in bodies.items():
+        one = (events.c.tournament == id_) & (events.c.seq == seq)
+        connection.execute(sa.update(events).where(one).values(body=body))
+    own = (events.c.tournament == id_) & (events.c.by.in_(people))
+    connection.execute(sa.update(events).where(own).values(by=ERASED))
+    connection.execute(sa.delete(tournament_people).where(member.tournament == id_, member.person.in_(people)))
+    guest = tournament_guests.c
+    connection.execute(sa.delete(tournament_guests).where(guest.tournament == id_, guest.person.in_(people)))

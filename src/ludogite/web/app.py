@@ -23,7 +23,9 @@ from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
 from ludogite.play.workers import WorkerPool
 from ludogite.web.background import begin_background
+from ludogite.web.cookies import is_house_cookie
 from ludogite.web.doors.admission import AdmissionDoor, check_visitor
+from ludogite.web.doors.costs import count_cost
 from ludogite.web.doors.guard import guarded
 from ludogite.web.doors.identification import Identification, identify_visitor
 from ludogite.web.doors.limits import TokenBuckets
@@ -37,6 +39,7 @@ from ludogite.web.doors.requests import (
     names_a_host,
     refuse_host,
     refuse_odd_numbers,
+    with_own_cookies,
 )
 from ludogite.web.host.figures import register_figures
 from ludogite.web.rooms import routes, templates
@@ -111,6 +114,7 @@ def create_house_app(
             "visit": Provide(provide_visit_with_progress),
         },
         template_config=TemplateConfig(instance=JinjaTemplateEngine.from_environment(templates())),
+        guards=[count_cost],
         middleware=[Identification, AdmissionDoor, DefineMiddleware(FormTokens, config=form_tokens)],
         openapi_config=None,
         compression_config=CompressionConfig(
@@ -127,6 +131,8 @@ def create_house_app(
     answered = answering_head(app)
 
     async def doors(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
+            scope = with_own_cookies(scope, is_house_cookie)
         if scope["type"] == ScopeType.WEBSOCKET:
             await table_socket(scope, receive, send, app.state.services)
         elif scope["type"] == ScopeType.HTTP and not names_a_host(scope):

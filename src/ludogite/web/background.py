@@ -41,6 +41,7 @@ DELETIONS_S = 60.0
 async def begin_background(services: Services, requests: TokenBuckets) -> None:
     """Begin all of it; `requests` counts what each visitor asks for."""
     await services.moderation.refresh()
+    await _look_through(services)
     await services.blocks.refresh()
     await services.notices.start()
     _see_to_doors(services, requests)
@@ -49,6 +50,14 @@ async def begin_background(services: Services, requests: TokenBuckets) -> None:
     supervisor = services.house.supervisor
     supervisor.every(SEND_S, "sending notices", NoticeSender(services).send_due)
     supervisor.retry("collecting garbage", collect_rarely)
+
+
+async def _look_through(services: Services) -> None:
+    """Find out what cannot be opened before anybody asks: it is told from the first answer on."""
+    await services.house.look_through()
+    await services.accounts.look_through()
+    await services.clubs.log.look_through()
+    await services.tournaments.look_through()
 
 
 def _see_to_doors(services: Services, requests: TokenBuckets) -> None:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
+from ludogite.web.logs import sum_up_logs
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from socket import socket
@@ -23,3 +25,8 @@ class HouseServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self.announce()
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """Close the house."""
+        await super().shutdown(sockets)
+        sum_up_logs()

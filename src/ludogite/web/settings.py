@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 PREFIX = "LUDOGITE_"
 """Settings in the environment are written LUDOGITE_PORT and so on."""
-NO_SETTINGS = ("compile", "lang", "proof", "pure", "separate")
+NO_SETTINGS = ("compile", "lang", "names", "proof", "pure", "separate")
 """What else is written so: for the terminal, for building and for tests."""
 ALIKE = 0.8
 """From here on one name is taken for another that was misspelt."""

@@ -73,6 +73,7 @@ async def work(settings: HouseSettings) -> None:
     if settings.opponents:
         await opponents.warm_up()
     thinking.start()
+    house.caretaker.keep_time()
     notify_ready()
     click.echo(f"Ludogîte thinks: {settings.opponents} for machines, {settings.advisers} for advice")
     try:

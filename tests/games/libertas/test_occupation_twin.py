@@ -9,6 +9,7 @@ from itertools import product
 from random import Random
 
 import pytest
+from tests.proof import Note, draws, times
 
 from ludogite.core.notation import Notation
 from ludogite.core.options import settle
@@ -215,11 +216,13 @@ def test_the_versions_differ_where_a_starter_without_flags_was_forced_to_move_an
         assert {NOTATIONS[1].format(read(first), move) for move in read(first).moves()} == first.moves()
 
 
-@pytest.mark.proof
+@pytest.mark.proof("rules")
 @by_version
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_phase_two_from_its_beginning_ends_by_idle_turns(players: int, version: int) -> None:
-    ends = [play_both(version, players, seed) for seed in range(100)]
+def test_no_phase_two_from_its_beginning_ends_by_idle_turns(players: int, version: int, record_property: Note) -> None:
+    games, first = times(100), draws("occupation").randrange(10**6)
+    record_property("cases", games)
+    ends = [play_both(version, players, first + number) for number in range(games)]
     assert {twin.ended() for twin, _ in ends} == {"nobody can lay"}
     if players > 2:
         assert max(idle for _, idle in ends) >= 2

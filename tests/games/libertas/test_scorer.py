@@ -6,6 +6,7 @@ from functools import cache
 from itertools import combinations, product
 
 import pytest
+from tests.proof import Note, draws, times
 
 from ludogite.core.errors import HandError
 from ludogite.core.options import Settings, settle
@@ -182,12 +183,15 @@ def test_li17_small_hands_count_as_an_exhaustive_search_says(kind: Callable[[int
         assert 20 * hand_worth(hand, gap) == exhaustive(hand, gap=gap), list(map(card_text, cards_of(hand)))
 
 
-@pytest.mark.proof
+@pytest.mark.proof("rules")
 @pytest.mark.parametrize("gap", [False, True])
 @pytest.mark.parametrize("kind", HANDS)
-def test_li17_many_hands_of_up_to_12_cards(kind: Callable[[int, int], int], gap: bool) -> None:
-    for seed in range(400):
-        hand = kind(seed, 3 + seed % 10)
+def test_li17_many_hands_of_up_to_12_cards(kind: Callable[[int, int], int], gap: bool, record_property: Note) -> None:
+    hands = times(400)
+    record_property("cases", hands)
+    first = draws("hands").randrange(10**6)
+    for number in range(hands):
+        hand = kind(first + number, 3 + number % 10)
         assert 20 * hand_worth(hand, gap) == exhaustive(hand, gap=gap), list(map(card_text, cards_of(hand)))
 
 
@@ -303,7 +307,7 @@ def test_li17_larger_hands_count_as_a_second_exact_method_says(kind: Callable[[i
         assert 20 * hand_worth(hand, gap) == Halves(hand, gap=gap).best(), list(map(card_text, cards_of(hand)))
 
 
-@pytest.mark.proof
+@pytest.mark.proof("rules")
 @pytest.mark.parametrize("size", [*range(13, 33), 36, 40, 44, 48])
 def test_li17_hands_of_13_to_48_cards(size: int) -> None:
     for seed in range(8 if size < 22 else 2 if size < 30 else 1):

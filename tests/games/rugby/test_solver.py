@@ -3,6 +3,7 @@
 from functools import cache
 
 import pytest
+from tests.proof import Note, proof_seed, times
 
 from ludogite.core.rng import Rng
 from ludogite.core.state import State
@@ -75,7 +76,7 @@ def test_a_short_match_solved_by_plain_recursion_has_the_same_values(first: int,
         assert judge.value(rugby, 1) == pytest.approx(1 - worth, abs=1e-9)
 
 
-@pytest.mark.proof
+@pytest.mark.proof("solvers")
 @pytest.mark.parametrize("defended_kicks", [False, True])
 def test_a_short_match_with_the_dice_of_the_house_has_the_same_values(defended_kicks: bool) -> None:
     rules = MatchRules(STANDARD.text, False, defended_kicks, 0, 1, 1, 2)
@@ -139,14 +140,16 @@ def test_played_matches_agree_with_the_solved_value() -> None:
 
 
 @needs_speed
-@pytest.mark.proof
-def test_a_million_played_matches_agree_with_the_solved_value() -> None:
-    assert abs(agreement(1_000_000, 6)) < 4
+@pytest.mark.proof("solvers")
+def test_a_million_played_matches_agree_with_the_solved_value(record_property: Note) -> None:
+    matches = times(1_000_000)
+    record_property("cases", matches)
+    assert abs(agreement(matches, proof_seed())) < 4
 
 
-def greedy_matches(matches: int) -> tuple[float, float]:
+def greedy_matches(matches: int, seed: int = 17) -> tuple[float, float]:
     greedy = GreedyJudge(MatchRules(STANDARD.text)).choose
-    tally = play_matches(greedy, greedy, matches, 17)
+    tally = play_matches(greedy, greedy, matches, seed)
     return sum(tally.mean) / 2, tally.level / matches
 
 
@@ -156,9 +159,13 @@ def test_ru17_players_who_count_points_score_like_rugby() -> None:
     assert 0.005 < level < 0.055
 
 
-@pytest.mark.proof
-def test_ru17_players_who_count_points_score_like_rugby_in_many_matches() -> None:
-    mean, level = greedy_matches(300_000)
+@pytest.mark.proof("solvers")
+def test_ru17_players_who_count_points_score_like_rugby_in_many_matches(
+    record_property: Note,
+) -> None:
+    matches = times(300_000)
+    record_property("cases", matches)
+    mean, level = greedy_matches(matches, proof_seed())
     assert 20 < mean < 21.5
     assert 0.024 < level < 0.034
 

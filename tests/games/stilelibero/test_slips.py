@@ -62,7 +62,7 @@ def chance(start: Race, slips: tuple[float, float]) -> float:
     return value[start]
 
 
-@pytest.mark.parametrize(("one", "two"), [(5, 10), pytest.param(5, 8, marks=pytest.mark.proof)])
+@pytest.mark.parametrize(("one", "two"), [(5, 10), pytest.param(5, 8, marks=pytest.mark.proof("solvers"))])
 def test_a_short_duel_between_swimmers_who_slip_is_won_as_often_as_the_contract_says(one: int, two: int) -> None:
     heat = Heat(True, False, SHORT, (0, 1))
     start = Race(heat, (0, 0), one + (two << 6), 2, 0, heat.number_at(one), 0, 0)

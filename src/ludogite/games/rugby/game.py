@@ -20,7 +20,7 @@ from ludogite.games.rugby.messages import message
 from ludogite.games.rugby.notation import RugbyNotation
 from ludogite.games.rugby.notes import mark, note, turn_owner
 from ludogite.games.rugby.options import DEFENDED_KICKS, FIRST, FORMAT, dice_option, rules_of
-from ludogite.games.rugby.rules import REASONS, Rugby, begin
+from ludogite.games.rugby.rules import ON_KICKS, REASONS, Rugby, begin
 from ludogite.games.rugby.search import GreedyJudge, RugbyJudge, in_silence
 from ludogite.games.rugby.sheets import sheets
 from ludogite.games.rugby.solution import solution
@@ -71,6 +71,7 @@ def rugby_with(table: DiceTable) -> Game:
             options=(FORMAT, DEFENDED_KICKS, FIRST, dice_option(table)),
             longest=4000,
             reasons=REASONS,
+            level_decider=ON_KICKS,
             start=start,
             chance_in_play=True,
             teams=True,

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.people.clubs import events as ev
 from ludogite.people.clubs.club import Club
-from ludogite.people.clubs.errors import ClubError, ClubNameError, UnknownClubError
+from ludogite.people.clubs.errors import ClubError, ClubNameError, KeptClubError, UnknownClubError
 from ludogite.people.names import account_look
 from ludogite.people.tournaments.personal import step_down_in_tournaments
+from ludogite.play.kept_logs import read_events
 from ludogite.storage.clubs import ClubChange, ClubEventRow, ClubNameTakenError, ClubRow, ClubStore
 from ludogite.storage.store import ConflictError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from ludogite.people.clubs.decisions import Events
     from ludogite.play.house import House
@@ -34,14 +36,22 @@ class ClubLog:
         self.store = ClubStore(house.store)
 
     async def history(self, id_: str) -> list[ev.StampedClubEvent]:
-        """Return everything that happened in a club; nothing where there is none."""
+        """Return everything that happened in a club; nothing where there is none. Raises KeptClubError."""
         rows = await self.store.events(id_)
-        return [ev.StampedClubEvent(row.seq, row.at, row.by, ev.read_club_event(row.body)) for row in rows]
+        with self._house.kept_logs.opening(KeptClubError, id_, is_whole=False):
+            return stamped(rows)
 
     async def read(self, id_: str) -> Club | None:
-        """Return a club as it stands in the database at this moment."""
-        history = await self.history(id_)
-        return Club(id_).after(history) if history else None
+        """Return a club as it stands in the database at this moment; raises KeptClubError."""
+        rows = await self.store.events(id_)
+        with self._house.kept_logs.opening(KeptClubError, id_):
+            return Club(id_).after(stamped(rows)) if rows else None
+
+    async def look_through(self) -> None:
+        """Find out which clubs cannot be opened."""
+        for id_ in await self.store.ids():
+            with contextlib.suppress(KeptClubError):
+                await self.read(id_)
 
     async def change(self, id_: str, by: str, decide: Callable[[Club], Events]) -> Club:
         """Write what is decided about a club as it stands; raises whatever the decision does, and UnknownClubError.
@@ -64,7 +74,9 @@ class ClubLog:
 
     async def close(self, id_: str) -> None:
         """Leave nothing of a club."""
-        await self.store.close(id_)
+        async with self._house.overwriter.erasing():
+            await self.store.close(id_)
+        self._house.kept_logs.release(KeptClubError, id_)
         self._on_change(id_)
 
     async def append(self, club: Club, events: Events, by: str) -> Club:
@@ -92,6 +104,11 @@ class ClubLog:
         finally:
             self._on_change(club.id)
         return after
+
+
+def stamped(rows: Iterable[ClubEventRow]) -> list[ev.StampedClubEvent]:
+    """Return events as the database kept them; raises ValueError that names one that cannot be read."""
+    return read_events(rows, ev.read_club_event, ev.StampedClubEvent)
 
 
 def row_of_event(club: str, one: ev.StampedClubEvent) -> ClubEventRow:

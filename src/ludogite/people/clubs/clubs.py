@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 import logging
 import secrets
@@ -16,7 +17,7 @@ from ludogite.people.clubs import decisions
 from ludogite.people.clubs import events as ev
 from ludogite.people.clubs.club import Club, ClubInvitation, ClubMember
 from ludogite.people.clubs.club_log import TOPIC, ClubLog
-from ludogite.people.clubs.errors import ClubError, ClubInvitationError, UnknownClubError
+from ludogite.people.clubs.errors import ClubError, ClubInvitationError, KeptClubError, UnknownClubError
 from ludogite.people.names import account_look
 from ludogite.people.recall import RecallCache
 from ludogite.people.tokens import secret_word
@@ -58,7 +59,7 @@ class Clubs:
         self._store = self.log.store
 
     async def find(self, id_: str) -> Club:
-        """Return a club as it stands; raises UnknownClubError."""
+        """Return a club as it stands; raises UnknownClubError and KeptClubError."""
         club = await self._cache.find(id_)
         if club is None:
             raise UnknownClubError
@@ -77,23 +78,38 @@ class Clubs:
 
     async def own_events(self, account: str) -> dict[str, list[StampedClubEvent]]:
         """Return what clubs keep of somebody: what they did and what happened to them, by the id of the club."""
-        told = {club: await self.log.history(club) for club in await self._store.naming(account)}
-        return {
-            club: [one for one in history if one.by == account or account in ev.people_of(one.event)]
-            for club, history in told.items()
-        }
+        told = {}
+        for club in await self.naming(account):
+            if club not in self._house.kept_logs.of(KeptClubError):
+                history = await self.log.history(club)
+                told[club] = [one for one in history if one.by == account or account in ev.people_of(one.event)]
+        return told
+
+    async def naming(self, account: str) -> list[str]:
+        """Return the clubs whose events name somebody, those among them that cannot be opened."""
+        found = await self._store.naming(account)
+        for club in found:
+            with contextlib.suppress(KeptClubError):
+                await self.log.read(club)
+        return found
 
     async def found(self, founder: Account, name: str, about: str, *, is_listed: bool) -> Club:
         """Begin a club; raises ClubNameError, ClubError."""
         if founder.kind != "person":
             raise ClubError(house_message("a club is founded by a person: sign in under your own name"))
         async with self._turn(founder.id):
-            own = [await self.find(row.id) for row in await self._store.of(founder.id)]
-            if sum(club.founder == founder.id for club in own) >= MOST_FOUNDED:
+            own = [await self._founder_of(row.id) for row in await self._store.of(founder.id)]
+            if sum(one in (founder.id, None) for one in own) >= MOST_FOUNDED:
                 raise ClubError(house_message("one founds {most} clubs at most: close one first", most=MOST_FOUNDED))
             await self._refuse_many(founder.id)
             new = Club(secrets.token_hex(ID_BYTES))
             return await self.log.append(new, decisions.found(founder.id, name, about, is_listed=is_listed), founder.id)
+
+    async def _founder_of(self, id_: str) -> str | None:
+        """Return who founded a club; None where that cannot be read: then it counts as anybody's."""
+        with contextlib.suppress(KeptClubError):
+            return (await self.find(id_)).founder
+        return None
 
     async def join(self, id_: str, member: Account, word: str) -> Club:
         """Let somebody join by the secret word of an invitation; raises ClubInvitationError, ClubError."""
@@ -152,7 +168,10 @@ class Clubs:
     async def settle_ladders(self) -> None:
         """Let games for a rung that are over change their ladders; any process does it, and it is done once."""
         for table, id_ in await self._store.finished_games(AT_ONCE):
-            club = await self.log.read(id_)
+            try:
+                club = await self.log.read(id_)
+            except KeptClubError:
+                continue  # its ladder stays as it is until it can be opened
             challenge = club and club.ladder and club.ladder.challenge_at(table)
             if challenge:
                 await self.log.change(id_, "", partial(_settled, event=await self._result(challenge)))

@@ -27,6 +27,15 @@ class UnknownClubError(LudogiteError, LookupError):
         super().__init__(house_message("there is no such club here, or it is for its members: ask for an invitation"))
 
 
+class KeptClubError(LudogiteError, ValueError):
+    """The club is kept, and cannot be opened: its events cannot be read."""
+
+    code = "club/kept"
+
+    def __init__(self) -> None:
+        super().__init__(house_message("this club is kept, and cannot be opened; its host can read why"))
+
+
 class ClubRoleError(LudogiteError, PermissionError):
     """This is for people with another role in the club."""
 

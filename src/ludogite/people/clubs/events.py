@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from functools import partial
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
+
+from ludogite.play.unsaid import own_words, shows_name, without_names
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 ClubRole = Literal["founder", "organiser", "member"]
 """What somebody may do in a club; it has one founder."""
@@ -224,15 +230,27 @@ def people_of(event: ClubEvent) -> set[str]:
     return {getattr(event, field, "") for field in PERSONAL} - {""}
 
 
-def without_person(stamped: StampedClubEvent, person: str, alias: str) -> StampedClubEvent:
+TYPED = ("about", "title", "note", "reason")
+"""The fields in which somebody wrote a line; the name of a club and its rules are the others."""
+
+
+def without_person(
+    stamped: StampedClubEvent, person: str, alias: str, names: Collection[str] = (), club_name: str = ""
+) -> StampedClubEvent:
     """Return an event that names nobody in somebody's place, nor says why they were sent away.
 
+    What a club says of itself stays, without any of some names; a name of the club that shows one is this neutral one.
     What follows from all events of a club stays the same, where the alias is: rungs that others climbed past theirs.
     """
-    event = stamped.event
-    fields = {field: alias for field in PERSONAL if getattr(event, field, "") == person}
-    if fields and isinstance(event, MemberSentAway):
+    event, said = stamped.event, partial(own_words if stamped.by == person else without_names, names=names)
+    fields: dict[str, str | tuple[str, ...]] = {one: said(getattr(event, one)) for one in TYPED if hasattr(event, one)}
+    fields |= {field: alias for field in PERSONAL if getattr(event, field, "") == person}
+    if person in people_of(event) and isinstance(event, MemberSentAway):
         fields["reason"] = ""
+    if isinstance(event, ClubFounded | ClubRenamed) and shows_name(event.name, names):
+        fields["name"] = club_name
+    if isinstance(event, ClubRulesSet):
+        fields["rules"] = tuple(said(rule) for rule in event.rules)
     by = alias if stamped.by == person else stamped.by
     return msgspec.structs.replace(stamped, by=by, event=msgspec.structs.replace(event, **fields))
 

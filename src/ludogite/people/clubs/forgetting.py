@@ -7,29 +7,77 @@ from typing import TYPE_CHECKING
 from ludogite.people.clubs import decisions
 from ludogite.people.clubs import events as ev
 from ludogite.people.clubs.club_log import TOPIC, ClubLog, row_of_event
-from ludogite.people.clubs.errors import ClubError, UnknownClubError
+from ludogite.people.clubs.errors import ClubError, KeptClubError, UnknownClubError
+from ludogite.people.names import account_look
+from ludogite.play.kept_logs import readable_events
+from ludogite.play.unsaid import shows_name, unnamed_body
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from ludogite.people.clubs.club import Club
     from ludogite.play.house import House
 
+NEUTRAL = "Club {}"
+"""What a club is called that had somebody's name, by its id, until its organisers call it otherwise."""
 
-async def forget_in_clubs(house: House, person: str) -> None:
+
+async def forget_in_clubs(house: House, person: str, names: Collection[str] = ()) -> None:
     """Let somebody leave all clubs, and name them in none; a club with nobody left is closed.
 
-    Where it fails half-way, it can be asked for again.
+    What a club says of itself stays, without their names; one that was called after them has a neutral name. So it is
+    in one that cannot be opened; its events that cannot be read stay so. Where it fails half-way, it can be asked for
+    again.
     """
+
+    def left(club: Club) -> decisions.Events:
+        named: decisions.Events = [ev.ClubRenamed(NEUTRAL.format(club.id))] if shows_name(club.name, names) else []
+        return [*decisions.forget(club, person), *named]
+
     log = ClubLog(house, lambda id_: house.bus.tell(TOPIC, id_.encode()))
     for id_ in await log.store.naming(person):
         try:
-            await log.change(id_, person, lambda club: decisions.forget(club, person))
+            await log.change(id_, person, left)
+            history = await log.history(id_)
         except UnknownClubError:
             continue
         except ClubError:
             await log.close(id_)
             continue
-        named = [one for one in await log.history(id_) if _names(one, person)]
-        alias = f"~{named[0].seq if named else 0}"
-        await log.store.rewrite([row_of_event(id_, ev.without_person(one, person, alias)) for one in named], person)
+        except KeptClubError:
+            await _forget_in_kept(log, id_, person, names)
+        else:
+            after = _without(history, id_, person, names)
+            changed = [row_of_event(id_, one) for one, before in zip(after, history, strict=True) if one != before]
+            await log.store.rewrite(id_, changed, person)
+        house.bus.tell(TOPIC, id_.encode())
+
+
+async def _forget_in_kept(log: ClubLog, id_: str, person: str, names: Collection[str]) -> None:
+    """Name somebody in no event of a club of which some cannot be read: nothing is written after them."""
+    rows = await log.store.events(id_)
+    history = readable_events(rows, ev.read_club_event, ev.StampedClubEvent)
+    unnamed = {one.seq: row_of_event(id_, one) for one in _without(history, id_, person, names)}
+    instead = {person: _alias(history, person)}
+    for row in rows:
+        if row.seq not in unnamed:
+            body = unnamed_body(row.body, names, is_own=row.by == person, instead=instead)
+            unnamed[row.seq] = row._replace(by=instead.get(row.by, row.by), body=body)
+    await log.store.rewrite(id_, [unnamed[row.seq] for row in rows if unnamed[row.seq] != row], person)
+    if shows_name(await log.store.name_of(id_), names):
+        neutral = NEUTRAL.format(id_)
+        await log.store.rename(id_, neutral, account_look(neutral))
+
+
+def _without(
+    history: Sequence[ev.StampedClubEvent], id_: str, person: str, names: Collection[str]
+) -> list[ev.StampedClubEvent]:
+    alias = _alias(history, person)
+    return [ev.without_person(one, person, alias, names, NEUTRAL.format(id_)) for one in history]
+
+
+def _alias(history: Sequence[ev.StampedClubEvent], person: str) -> str:
+    return f"~{next((one.seq for one in history if _names(one, person)), 0)}"
 
 
 def _names(one: ev.StampedClubEvent, person: str) -> bool:

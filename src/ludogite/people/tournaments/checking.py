@@ -10,7 +10,7 @@ from ludogite.core.inputs import excerpt, one_line
 from ludogite.core.message import house_message
 from ludogite.core.registry import open_game
 from ludogite.people.errors import TournamentPlanError
-from ludogite.people.families import family_in_tournament
+from ludogite.people.families import family_in_tournament, players_chosen
 from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.plan import MINUTE_MS
 from ludogite.people.tournaments.tie_breaks import TIE_BREAKS
@@ -26,6 +26,8 @@ MOST = 2000
 """So many may enter at most, in whatever form."""
 LONGEST_PAUSE_MS, LONGEST_WAIT_MS = 7 * DAY_MS, 30 * DAY_MS
 """So long everybody rests between two rounds, and so long somebody is waited for, at most."""
+SHORTEST_ABSENCE_MS = 2 * MINUTE_MS
+"""So long somebody may be away in the middle of a game at least: a telephone sleeps after one."""
 SHORTEST_WAIT_IN_DAYS_MS = 6 * 60 * 60_000
 """So long somebody is waited for at least where everybody has days for a move."""
 FURTHEST_MS = 2 * 366 * DAY_MS
@@ -92,8 +94,18 @@ def refuse_hour(plan: TournamentPlan, now: int) -> None:
 
 
 def _refuse_times(plan: TournamentPlan) -> None:
-    if min(plan.fair_wait_ms, plan.pause_ms, plan.starts_at, plan.every_days) < 0:
+    if min(plan.fair_wait_ms, plan.absence_wait_ms, plan.pause_ms, plan.starts_at, plan.every_days) < 0:
         raise TournamentPlanError(house_message("no time is less than 0"))
+    if plan.waits_for_absent and not SHORTEST_ABSENCE_MS <= plan.absence_wait_ms <= LONGEST_WAIT_MS:
+        raise TournamentPlanError(
+            house_message(
+                "whoever is away in the middle of a game is waited for {least} minutes at least and {most} days at "
+                "most, not {minutes} minutes; with 0 only the directors decide",
+                least=SHORTEST_ABSENCE_MS // MINUTE_MS,
+                most=LONGEST_WAIT_MS // DAY_MS,
+                minutes=plan.absence_wait_ms // MINUTE_MS,
+            )
+        )
     if plan.pause_ms > LONGEST_PAUSE_MS or plan.fair_wait_ms > LONGEST_WAIT_MS or plan.every_days > MOST_EVERY_DAYS:
         raise TournamentPlanError(
             house_message(
@@ -125,11 +137,6 @@ def seats_at_a_table(plan: TournamentPlan) -> tuple[int, int]:
     game = open_game(plan.game)
     fewest, most = rules_of(plan.form).seats()
     return max(fewest, game.rules.fewest), min(most, game.rules.most)
-
-
-def players_chosen(game: Game, players: int) -> dict[str, str | int | bool]:
-    """Return the option that lets so many play, where the game has one."""
-    return {game.rules.players_option: players} if game.rules.players_option else {}
 
 
 def _refuse_size(plan: TournamentPlan, game: Game) -> None:

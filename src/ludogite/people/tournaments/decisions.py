@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from ludogite.core.chance import check_nonce
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.people.errors import DirectorError, EntryError, TournamentError, TournamentLimitError, TournamentPlanError
@@ -24,7 +25,9 @@ from ludogite.people.tournaments.actor import (
     refuse_strangers,
 )
 from ludogite.people.tournaments.checking import FEWEST, check_plan, refuse_hour
+from ludogite.people.tournaments.due import return_due_at
 from ludogite.people.tournaments.forms.catalogue import rules_of
+from ludogite.people.tournaments.marks import mark_of
 from ludogite.people.tournaments.reasons import UNPAIRED, needed_reason, reason_line
 from ludogite.people.tournaments.results import after_events, forfeited, found_match
 from ludogite.play.names import clean_name, distinct_name
@@ -39,6 +42,8 @@ if TYPE_CHECKING:
 
 MOST_DIRECTORS = 12
 """So many decide in a tournament at most."""
+ROBOTS: tuple[EntrantKind, ...] = ("machine", "program")
+"""Who sits at no real board."""
 MOST_MACHINES = 16
 """So many opponents of the house play in a tournament at most."""
 MOST_MATCHES = 20_000
@@ -47,24 +52,50 @@ MOST_AT_ONCE = 64
 """So many are written down in one go at most."""
 
 
-def announce(plan: TournamentPlan, by: Actor, seed: str) -> list[ev.TournamentEvent]:
+def announce(plan: TournamentPlan, by: Actor, seed: str, draw_seed: str = "") -> list[ev.TournamentEvent]:
     """Announce a tournament, whose first director is whoever announces it; raises TournamentPlanError."""
     directors = plan.directors or ((by.id,) if by.id != HOUSE.id else ())
-    return [ev.Announced(check_plan(replace(plan, directors=directors)), seed)]
+    return [ev.Announced(check_plan(replace(plan, directors=directors)), seed, draw_seed)]
 
 
-def change_plan(tournament: Tournament, plan: TournamentPlan, by: Actor, *, now: int) -> list[ev.TournamentEvent]:
-    """Announce it otherwise, before it begins; who directs it, and whose it is, is said elsewhere."""
+def change_plan(
+    tournament: Tournament, plan: TournamentPlan, by: Actor, *, now: int, seen: str = ""
+) -> list[ev.TournamentEvent]:
+    """Announce it otherwise, before it begins; who directs it, and whose it is, is said elsewhere.
+
+    Whoever says which plan they saw changes that one only: raises TournamentPlanError where it is another by now.
+    """
     refuse_changing(tournament, by)
     known = tournament.plan
     kept = replace(plan, directors=known.directors, club=known.club, series=known.series, occurrence=known.occurrence)
     changed = check_plan(kept)
+    if changed != known:
+        _refuse_unseen_plan(tournament, seen)
     if changed.starts_at != known.starts_at:
         refuse_hour(changed, now)
     _refuse_more(tournament, changed, len(tournament.entrants))
     if changed.venue == "online" and any(one.kind == "name" for one in tournament.entrants.values()):
         raise TournamentPlanError(house_message("names that were written down play in a hall; let them leave first"))
+    if changed.venue == "hall" != known.venue and any(one.kind in ROBOTS for one in tournament.entrants.values()):
+        raise TournamentPlanError(
+            house_message("opponents of the house and programs play online; let them leave first")
+        )
     return [] if changed == known else [ev.PlanChanged(changed)]
+
+
+def plan_mark(tournament: Tournament) -> str:
+    """Return the mark of a plan: of what `change_plan` may change, whoever directs it meanwhile."""
+    return mark_of(replace(tournament.plan, directors=()))
+
+
+def _refuse_unseen_plan(tournament: Tournament, seen: str) -> None:
+    mark = plan_mark(tournament)
+    if seen and seen != mark:
+        refused = TournamentPlanError(
+            house_message("somebody announced this tournament otherwise meanwhile: look at it, then decide")
+        )
+        refused.mark = mark
+        raise refused
 
 
 def refuse_changing(tournament: Tournament, by: Actor) -> None:
@@ -92,10 +123,12 @@ def change_directors(tournament: Tournament, directors: Sequence[str], by: Actor
     return [] if changed == tournament.plan.directors else [ev.DirectorsChanged(changed)]
 
 
-def enter(tournament: Tournament, entrant: Entrant, by: Actor, *, is_in_club: bool = False) -> list[ev.TournamentEvent]:
-    """Let somebody play; the number is given here, and a name that nobody else has. Raises EntryError.
+def enter(
+    tournament: Tournament, entrant: Entrant, by: Actor, *, is_in_club: bool = False, nonce: str = ""
+) -> list[ev.TournamentEvent]:
+    """Let somebody play; the number is given here, and a name that nobody else has. Raises EntryError, SeedError.
 
-    Whoever asks says whether they are a member of the club whose tournament it is.
+    Whoever asks says whether they are a member of the club whose tournament it is, and what they add to its draw.
     """
     plan = tournament.plan
     refuse_over(tournament)
@@ -113,10 +146,15 @@ def enter(tournament: Tournament, entrant: Entrant, by: Actor, *, is_in_club: bo
     if plan.most and len(tournament.playing) >= plan.most:
         raise EntryError(house_message("all {count} places are taken", count=plan.most))
     _refuse_more(tournament, plan, len(tournament.entrants) + 1)
+    if plan.venue == "hall" and entrant.kind in ROBOTS:
+        raise EntryError(
+            house_message("only people sit at real boards; opponents of the house and programs play online")
+        )
     if entrant.kind == "machine":
         _refuse_machines(tournament)
     number = 1 + max(_numbers_ever(tournament), default=0)
-    return [ev.Entered(replace(_named(tournament, entrant), number=number))]
+    added = check_nonce(nonce) if nonce else ""
+    return [ev.Entered(replace(_named(tournament, entrant), number=number), added)]
 
 
 def by_directors_alone() -> EntryError:
@@ -124,7 +162,9 @@ def by_directors_alone() -> EntryError:
     return EntryError(house_message("here the directors write down who plays; ask them"))
 
 
-def enter_several(tournament: Tournament, entrants: Sequence[Entrant], by: Actor) -> list[ev.TournamentEvent]:
+def enter_several(
+    tournament: Tournament, entrants: Sequence[Entrant], by: Actor, *, nonce: str = ""
+) -> list[ev.TournamentEvent]:
     """Let several play at once, all of them or none; raises EntryError, TournamentLimitError."""
     if len(entrants) > MOST_AT_ONCE:
         raise TournamentLimitError(
@@ -132,7 +172,7 @@ def enter_several(tournament: Tournament, entrants: Sequence[Entrant], by: Actor
         )
     entered: list[ev.TournamentEvent] = []
     for entrant in entrants:
-        coming = enter(tournament, entrant, by)
+        coming = enter(tournament, entrant, by, nonce=nonce)
         tournament = after_events(tournament, coming)
         entered += coming
     return entered
@@ -202,7 +242,11 @@ def come_back(tournament: Tournament, entrant: int, by: Actor) -> list[ev.Tourna
 
 
 def begin(tournament: Tournament, by: Actor, by_hand: Sequence[int] = ()) -> list[ev.TournamentEvent]:
-    """Begin it with those who are there, in the order that the form asks for or that a director gives."""
+    """Begin it with those who are there, in the order that the form asks for or that a director gives.
+
+    Nobody enters or leaves between the end of the entries and the draw, and nobody sees one without the other: both are
+    this one event. What is drawn by lot is drawn once; no director puts it in order.
+    """
     refuse_strangers(tournament, by)
     refuse_over(tournament)
     if tournament.begun_at:
@@ -211,7 +255,10 @@ def begin(tournament: Tournament, by: Actor, by_hand: Sequence[int] = ()) -> lis
         raise TournamentError(house_message("a tournament needs two at least; wait for more, or call it off"))
     if by_hand and sorted(by_hand) != sorted(tournament.entrants):
         raise TournamentError(house_message("the order has everybody who entered in it, and each of them once"))
-    return [ev.Begun(rules_of(tournament.plan.form).order(tournament, by_hand))]
+    rules = rules_of(tournament.plan.form)
+    if by_hand and rules.seeding == "lot":
+        raise TournamentError(house_message("who stands where is drawn by lot here; begin it without an order"))
+    return [ev.Begun(rules.order(tournament, by_hand))]
 
 
 def call_round(tournament: Tournament, by: Actor, matches: Sequence[Match]) -> list[ev.TournamentEvent]:
@@ -294,7 +341,12 @@ def go_on(tournament: Tournament, by: Actor, matches: Sequence[Match]) -> list[e
 
 
 def end_where_over(tournament: Tournament, now: int) -> list[ev.TournamentEvent]:
-    """Return the end of a tournament in which everything has been played; nothing before that."""
+    """Return the end of a tournament in which everything has been played; nothing before that.
+
+    Where the house calls the rounds it waits for those who have just missed theirs: a director sees who is there.
+    """
+    if tournament.plan.pace == "house" and return_due_at(tournament) > now:
+        return []
     is_over = tournament.is_running and rules_of(tournament.plan.form).is_over(tournament, now)
     return [ev.TournamentEnded()] if is_over else []
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.people.tournaments.checking import FEWEST
-from ludogite.people.tournaments.plan import ArenaForm, SwissForm
+from ludogite.people.tournaments.forms.catalogue import rules_of
+from ludogite.people.tournaments.forms.swiss import SwissRules
+from ludogite.people.tournaments.plan import ArenaForm
 from ludogite.play.events import DAY_MS
 
 if TYPE_CHECKING:
@@ -52,9 +54,11 @@ def due_after_look(tournament: Tournament, now: int) -> int | None:
 def return_due_at(tournament: Tournament) -> int:
     """Return until when those are awaited who missed their last game, where without them nobody is left to meet; or 0.
 
-    They have just read that they may play on.
+    They have just read that they may play on, and rounds are left to be played.
     """
-    is_ending = isinstance(tournament.plan.form, SwissForm) and len(tournament.playing) < FEWEST
+    rules = rules_of(tournament.plan.form)
+    has_rounds = isinstance(rules, SwissRules) and tournament.rounds < rules.rounds(tournament)
+    is_ending = has_rounds and len(tournament.playing) < FEWEST
     ended = max((one.ended_at for one in tournament.matches.values() if one.absent), default=0)
     return ended + RETURN_MS if is_ending and tournament.away and ended else 0
 

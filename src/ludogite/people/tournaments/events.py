@@ -22,7 +22,11 @@ class Announced(msgspec.Struct, frozen=True, omit_defaults=True, tag="announced"
 
     plan: TournamentPlan
     seed: str
-    """What every lot of this tournament follows from; secret until it is over."""
+    """What lots of this tournament follow from, but for the draw of the order. It is never shown: addresses of tables
+    and codes of slips follow from it, too."""
+    draw_seed: str = ""
+    """What an order drawn by lot follows from, together with everybody's nonces: its SHA-256 is shown from now on, and
+    itself once it is drawn. Empty in tournaments of early versions, whose order follows from `seed`."""
 
 
 class PlanChanged(msgspec.Struct, frozen=True, tag="plan-changed"):
@@ -31,10 +35,12 @@ class PlanChanged(msgspec.Struct, frozen=True, tag="plan-changed"):
     plan: TournamentPlan
 
 
-class Entered(msgspec.Struct, frozen=True, tag="entered"):
+class Entered(msgspec.Struct, frozen=True, omit_defaults=True, tag="entered"):
     """Somebody plays in it; once it has begun, they came late."""
 
     entrant: Entrant
+    nonce: str = ""
+    """What whoever entered adds to the draw, or whoever wrote them down; empty where nobody brought anything."""
 
 
 class Invited(msgspec.Struct, frozen=True, tag="invited"):
@@ -107,6 +113,8 @@ class ResultHeard(msgspec.Struct, frozen=True, omit_defaults=True, tag="result-h
     """In the order of the seats, 1 for the best."""
     scores: tuple[int, ...] | None = None
     is_typed: bool = False
+    ended_by: str = ""
+    """The code of the reason for which the game ended at its table: `kicks`, `resigned`; early ones did not say it."""
 
 
 class ResultContested(msgspec.Struct, frozen=True, omit_defaults=True, tag="result-contested"):

@@ -62,7 +62,7 @@ def _is_in(tournament: Tournament, person: str, role: ev.InvitedRole) -> bool:
 
 
 def answer_invitation(
-    tournament: Tournament, role: ev.InvitedRole, by: Actor, entrant: Entrant | None
+    tournament: Tournament, role: ev.InvitedRole, by: Actor, entrant: Entrant | None, nonce: str = ""
 ) -> list[ev.TournamentEvent]:
     """Say yes to an invitation, as an entrant, or no, as none; yes after a no, too. Raises EntryError."""
     can_answer = tournament.invited if entrant is None else tournament.invited | tournament.declined
@@ -73,7 +73,7 @@ def answer_invitation(
         return answered
     if role == "direct":
         return answered + decisions.change_directors(tournament, (*tournament.plan.directors, by.id), HOUSE)
-    return answered + decisions.enter(tournament, entrant, HOUSE)
+    return answered + decisions.enter(tournament, entrant, HOUSE, nonce=nonce)
 
 
 def not_invited() -> EntryError:
@@ -121,4 +121,5 @@ async def _refuse_many_invitations(
 
 async def _open_ones(tournaments: Tournaments, person: str) -> list[Tournament]:
     """Return the tournaments that are not over in which somebody is, or is asked to be, the last ones first."""
-    return [await tournaments.find(row.id) for row in await tournaments.of_person(person) if row.status != "over"]
+    rows = await tournaments.of_person(person)
+    return await tournaments.find_several(row for row in rows if row.status != "over")

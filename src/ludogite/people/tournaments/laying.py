@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from ludogite.core.chance import new_seed
+from ludogite.core.outcome import CLAIMED, RESIGNED
 from ludogite.core.registry import open_game
-from ludogite.people.families import FIVE, family_at
+from ludogite.people.families import FIVE, family_at, players_chosen
 from ludogite.people.tournaments.actor import HOUSE
-from ludogite.people.tournaments.checking import players_chosen
 from ludogite.people.tournaments.lots import table_address
+from ludogite.people.tournaments.match import telling_scores
 from ludogite.play import events as ev
 from ludogite.play.names import clean_name
 from ludogite.play.rows import events_from_rows
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from ludogite.people.tournaments.entrant import Entrant
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.tournament import Tournament
+    from ludogite.play.seats import Seat
     from ludogite.storage.schema.events import EventRow
 
 FEWEST_PEOPLE = 3
@@ -36,6 +38,8 @@ class TableReport(NamedTuple):
     ranks: tuple[int, ...] = ()
     """In the order of the seats; none where no game ended."""
     scores: tuple[int, ...] | None = None
+    ended_by: str = ""
+    """The code of the reason for which the game ended."""
     absent: tuple[int, ...] = ()
     """The seats on which nobody sat, where the game never began."""
 
@@ -60,6 +64,7 @@ def table_for(tournament: Tournament, match: Match) -> ev.Created:
         seed=new_seed(),
         clock=plan.clock,
         tournament=tournament.id,
+        absence_wait_ms=plan.absence_wait_ms if plan.waits_for_absent else 0,
     )
     return replace(table, rated=plan.rated and has_company(tournament) and _counts(game, table, entrants))
 
@@ -117,7 +122,9 @@ def report_of(table: str, rows: list[EventRow]) -> TableReport:
     told = transcribe(table, events_from_rows(rows))
     outcome = told.outcome
     if outcome is not None:
-        return TableReport(_ranks(told, outcome.ranks), outcome.scores)
+        ranks, is_left = _ranks(told, outcome.ranks), any(map(_is_left, told.seats))
+        ended_by = _why_left(told) if is_left else outcome.reason.code
+        return TableReport(ranks, outcome.scores if telling_scores(ranks, outcome.scores) else None, ended_by)
     if not told.started:
         return TableReport(absent=tuple(number for number, seat in enumerate(told.seats) if not seat.taken))
     return TableReport()
@@ -126,5 +133,14 @@ def report_of(table: str, rows: list[EventRow]) -> TableReport:
 def _ranks(told: Transcript, ranks: tuple[int, ...]) -> tuple[int, ...]:
     """Return how everybody came in; whoever left the seat to a machine did not finish, however that machine fared."""
     last = max(ranks)
-    left = [bool(seat.level and seat.plan.kind != "bot") for seat in told.seats]
-    return tuple(last + 1 if gone else rank for rank, gone in zip(ranks, left, strict=True))
+    return tuple(last + 1 if _is_left(seat) else rank for rank, seat in zip(ranks, told.seats, strict=True))
+
+
+def _is_left(seat: Seat) -> bool:
+    """Tell whether a machine played to the end for somebody."""
+    return bool(seat.level and seat.plan.kind != "bot")
+
+
+def _why_left(told: Transcript) -> str:
+    """Return the code of why a machine played to the end for somebody: they gave up, or were away."""
+    return RESIGNED.code if any(seat.resigned for seat in told.seats) else CLAIMED.code

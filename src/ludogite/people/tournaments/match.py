@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
 
+from ludogite.people.tournaments.marks import mark_of
+
 ResultSource = Literal["table", "typed", "director", "forfeit", "rest"]
 """The table of the house said it, somebody at the board typed it, a director decided, somebody did not come, or there
 was nobody to play against."""
+
+
+def telling_scores(ranks: tuple[int, ...], scores: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    """Return the points of a game unless they deny who came in where: whoever gave up or ran out of time may have more.
+
+    Level points deny nobody, and decide nothing: what decided is said with them.
+    """
+    if not scores or len(scores) != len(ranks):
+        return None
+    came_in = sorted(zip(ranks, scores, strict=True), key=lambda one: one[0])
+    agrees = all(_agree(*before, *behind) for before, behind in pairwise(came_in))
+    return scores if agrees else None
+
+
+def _agree(rank: int, points: int, next_rank: int, next_points: int) -> bool:
+    """Tell whether two who came in one after the other can have these points."""
+    return points == next_points if rank == next_rank else points >= next_points
 
 
 class MatchResult(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -21,10 +41,25 @@ class MatchResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """Points of the game, in the order of the seats, where it counts some."""
     reason: str = ""
     """Why, in a director's words."""
+    ended_by: str = ""
+    """Why the game ended at its table, as a code: `kicks`, `resigned`; empty where no table says it."""
+
+    @property
+    def is_level(self) -> bool:
+        """Whether somebody won whose points are no more than another one's: they did not decide it."""
+        if self.scores is None or self.ranks.count(1) != 1 or len(self.ranks) == 1:
+            return False
+        best = self.scores[self.ranks.index(1)]
+        return best == max(points for points, rank in zip(self.scores, self.ranks, strict=True) if rank != 1)
 
     def agrees(self, ranks: tuple[int, ...], scores: tuple[int, ...] | None) -> bool:
         """Tell whether somebody who types this says the same: whoever leaves the points out does not deny them."""
         return self.ranks == ranks and scores in (None, self.scores)
+
+    @property
+    def told_scores(self) -> tuple[int, ...] | None:
+        """The points of the game unless they deny who came in where: no others are ever told."""
+        return telling_scores(self.ranks, self.scores)
 
     @property
     def is_played(self) -> bool:
@@ -76,6 +111,11 @@ class Match(msgspec.Struct, frozen=True, omit_defaults=True):
     def is_open(self) -> bool:
         """Whether it is still to be played."""
         return self.result is None and not self.is_annulled
+
+    @property
+    def mark(self) -> str:
+        """How it stands, in short: a form sends it back, so that nobody decides about what they have not seen."""
+        return mark_of((self.result, self.claims, self.absent, self.is_annulled))
 
     @property
     def contested(self) -> tuple[int, ...]:

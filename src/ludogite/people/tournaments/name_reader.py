@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -28,10 +27,6 @@ WALL = NameReader()
 """Whoever passes: a projector, a list on the wall, a page that anybody opens."""
 
 
-UNSAID = "…"
-"""In place of a name."""
-
-
 def hidden_children(tournament: Tournament, reader: NameReader) -> frozenset[int]:
     """Return the numbers of the children whose names somebody may not read.
 
@@ -48,13 +43,6 @@ def hidden_children(tournament: Tournament, reader: NameReader) -> frozenset[int
         if match.number == reader.at_match or playing in match.entrants:
             known.update(match.entrants)
     return frozenset(children - known)
-
-
-def without_names(text: str, names: Iterable[str]) -> str:
-    """Return what a director wrote without some names: whoever may not read a name does not read it in a reason."""
-    for name in sorted(filter(None, names), key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", UNSAID, text, flags=re.IGNORECASE)
-    return text
 
 
 def child_names(tournament: Tournament, hidden: Iterable[int]) -> list[str]:

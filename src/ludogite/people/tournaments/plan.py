@@ -24,6 +24,8 @@ Seeding = Literal["strength", "lot", "entry", "hand"]
 MINUTE_MS = 60_000
 FAIR_WAIT_MS = 10 * MINUTE_MS
 """So long somebody is waited for who does not come to the board, unless the plan says otherwise."""
+ABSENCE_WAIT_MS = 10 * MINUTE_MS
+"""So long somebody may be away in the middle of a game without a clock, where nothing else is announced."""
 FAIR_WAIT_IN_DAYS_MS = DAY_MS
 """The same where everybody has days for a move: nobody looks at the house every few minutes then."""
 
@@ -102,6 +104,9 @@ class TournamentPlan(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=Tr
     """How long everybody rests between two rounds that the house calls."""
     fair_wait_ms: int = FAIR_WAIT_MS
     """Whoever does not come to the board for so long has lost."""
+    absence_wait_ms: int = 0
+    """Whoever is away from the board for so long when it is their turn has lost, online and without a clock; 0: only
+    the directors decide, as in all that were announced before there was such a wait."""
     rated: bool = False
     """Whether games between members count for their strengths."""
     listed: bool = True
@@ -119,6 +124,11 @@ class TournamentPlan(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=Tr
     def counts(self) -> bool:
         """Whether games count for strengths: those at tables of the house, which knows how they went."""
         return self.rated and self.venue == "online"
+
+    @property
+    def waits_for_absent(self) -> bool:
+        """Whether whoever stays away from the board in the middle of a game loses it by that."""
+        return self.venue == "online" and not self.clock.is_timed and self.absence_wait_ms > 0
 
     @property
     def is_at_once(self) -> bool:

@@ -25,6 +25,7 @@ from ludogite.people.tournaments.actor import (
 from ludogite.people.tournaments.checking import FEWEST, seats_at_a_table
 from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.lots import slip_code
+from ludogite.people.tournaments.match import MatchResult
 from ludogite.people.tournaments.plan import KnockoutForm
 from ludogite.people.tournaments.reasons import TYPED_REASON, needed_reason, reason_line
 
@@ -46,13 +47,14 @@ def hear(
     match: int,
     ranks: Sequence[int],
     scores: Sequence[int] | None = None,
+    ended_by: str = "",
 ) -> list[ev.TournamentEvent]:
     """Take in how a match ended at its table of the house; heard again, it changes nothing."""
     refuse_over(tournament)
     one = found_match(tournament, match)
     if not one.is_open:
         return []
-    return [ev.ResultHeard(match, _ranks(one, ranks), _scores(one, scores))]
+    return [ev.ResultHeard(match, _ranks(one, ranks), _scores(one, scores), ended_by=ended_by)]
 
 
 def type_result(
@@ -135,7 +137,8 @@ def decide_result(
 ) -> list[ev.TournamentEvent]:
     """Decide as a director how a match ended, whatever was known before; raises MatchResultError, DirectorError.
 
-    After the end too, for a while: standings follow, and where something has to be played out, it goes on.
+    After the end too, for a while: standings follow, and where something has to be played out, it goes on. Decided
+    again alike it changes nothing.
     """
     refuse_strangers(tournament, by)
     refuse_correcting(tournament, now)
@@ -143,7 +146,17 @@ def decide_result(
     refuse_own_match(tournament, one, by)
     decided = ev.ResultByHand(match, _ranks(one, ranks), needed_reason(reason), _scores(one, scores))
     _refuse_impossible(tournament, decided.ranks, decided.scores)
+    if one.result == MatchResult(decided.ranks, "director", decided.scores, decided.reason) and not one.claims:
+        return []
     return _checked(tournament, decided, now)
+
+
+def refuse_unseen(match: Match, seen: str) -> None:
+    """Refuse to decide about a match that stands otherwise than it was seen; raises MatchResultError."""
+    if seen and seen != match.mark:
+        raise MatchResultError(
+            house_message("somebody decided or typed something about this match meanwhile: look at it, then decide")
+        )
 
 
 def decide_typed(
@@ -260,11 +273,15 @@ def takes_draw(plan: TournamentPlan) -> bool:
     return not isinstance(plan.form, KnockoutForm) and not (keeper is not None and keeper.knockout)
 
 
-def refuse_fewer_points(ranks: Sequence[int], scores: Sequence[int] | None) -> None:
-    """Refuse points of which those who did not win have as many as a winner; raises MatchResultError."""
+def refuse_fewer_points(plan: TournamentPlan, ranks: Sequence[int], scores: Sequence[int] | None) -> None:
+    """Refuse points of which those who did not win have as many as a winner; raises MatchResultError.
+
+    As many are right where something else decides a game in which the points are level.
+    """
+    has_decider = open_game(plan.game).rules.level_decider is not None
     best = [points for points, rank in zip(scores or (), ranks, strict=False) if rank == 1]
     others = [points for points, rank in zip(scores or (), ranks, strict=False) if rank != 1]
-    if best and others and max(others) >= min(best):
+    if best and others and (max(others) > min(best) or (max(others) == min(best) and not has_decider)):
         raise MatchResultError(house_message("whoever wins has more points than the others: look at them again"))
 
 
@@ -272,7 +289,7 @@ def _refuse_impossible(tournament: Tournament, ranks: Sequence[int], scores: Seq
     """Refuse what somebody wrote down of a game that cannot have ended so; raises MatchResultError."""
     if len(ranks) == PAIR and set(ranks) == {1} and not takes_draw(tournament.plan):
         raise MatchResultError(house_message("here somebody wins every match: say who won this one"))
-    refuse_fewer_points(ranks, scores)
+    refuse_fewer_points(tournament.plan, ranks, scores)
 
 
 def _refuse_contradiction(after: Tournament) -> None:

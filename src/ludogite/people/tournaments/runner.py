@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from ludogite.core.errors import LudogiteError
 from ludogite.people.errors import (
+    KeptTournamentError,
     TournamentCalledOffError,
     TournamentError,
     TournamentLimitError,
@@ -28,8 +29,8 @@ from ludogite.people.tournaments.actor import HOUSE, Actor
 from ludogite.people.tournaments.checking import FEWEST, MOST_IN_SERIES, refuse_far
 from ludogite.people.tournaments.due import PATIENCE_MS, due_after_look, return_due_at, round_due_at
 from ludogite.people.tournaments.laying import address_of, is_among_machines, report_of, seated_person, table_for
-from ludogite.people.tournaments.lots import ADDRESS_LENGTH, letters, lot
 from ludogite.people.tournaments.reasons import NOBODY_CAME, STAYED_AWAY
+from ludogite.people.tournaments.series import following_address
 from ludogite.play import events as table_events
 from ludogite.play.commands import Sit
 from ludogite.play.events import DAY_MS
@@ -51,6 +52,8 @@ RUN_S = 0.5
 """How often a house looks for tournaments that are due."""
 LEASE_MS = 5_000
 """Whoever sees to a tournament says so again and again; after so long without a word another process does."""
+KEPT_MS = 60_000
+"""How often to look whether a tournament that cannot be opened can be by now."""
 MACHINE_TABLES = 8
 """So many tables of a tournament at which only machines sit are played at a time."""
 TOGETHER = 50
@@ -80,6 +83,8 @@ class TournamentRunner:
             tournament = await self.see_to(id_)
             now = self._house.now()
             await self._tournaments.store.put_off(id_, tournament.seq, due_after_look(tournament, now), now)
+        except KeptTournamentError:
+            await self._tournaments.store.keep([id_], self._house.now() + KEPT_MS)
         finally:
             self._busy.discard(id_)
 
@@ -174,7 +179,7 @@ class TournamentRunner:
             match = laid[table]
             report = report_of(table, await self._house.store.events(table))
             if report.ranks:
-                heard += results.hear(tournament, match.number, report.ranks, report.scores)
+                heard += results.hear(tournament, match.number, report.ranks, report.scores, report.ended_by)
             elif report.absent:
                 absent = [match.seats[seat] for seat in report.absent]
                 heard += results.forfeit(tournament, match.number, absent, HOUSE, STAYED_AWAY)
@@ -183,8 +188,9 @@ class TournamentRunner:
 
     async def _miss(self, tournament: Tournament) -> Tournament:
         """Put tables away to which somebody did not come for a fair while; what they say is heard at once."""
-        latest = self._house.now() - tournament.plan.fair_wait_ms
-        waited = [one for one in tournament.open_matches if one.table and one.laid_at <= latest]
+        now, wait_ms = self._house.now(), tournament.plan.fair_wait_ms
+        laid = [one for one in tournament.open_matches if one.table]
+        waited = [one for one in laid if self._house.wait_ends_at(one.laid_at, wait_ms) <= now]
         closed = False
         for match in waited:
             with contextlib.suppress(LudogiteError):  # one that cannot be opened is for the directors
@@ -209,7 +215,7 @@ class TournamentRunner:
         is_last = plan.occurrence >= MOST_IN_SERIES or not plan.directors
         if not tournament.begun_at or not plan.every_days or is_last:
             return tournament
-        id_ = letters(lot(tournament.seed, "next"), ADDRESS_LENGTH)
+        id_ = following_address(tournament)
         if await self._tournaments.store.find(id_) is None:
             series, occurrence = plan.series or tournament.id, plan.occurrence + 1
             starts_at = _next_hour(plan, self._house.now())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, assert_never
 import msgspec
 from msgspec.structs import replace
 
+from ludogite.core.chance import NO_NONCE
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.match import Match, MatchResult, ResultClaim, ResultSource
@@ -32,6 +33,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     plan: TournamentPlan
     seed: str
+    draw_seed: str = ""
+    """What an order drawn by lot follows from; empty where it follows from `seed`, as in early versions."""
     announced_at: int
     announced_by: str
     seq: int
@@ -50,6 +53,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """When each entered."""
     entered_in: dict[int, int]
     """How many rounds had been paired when each entered: those they missed."""
+    nonces: dict[int, str]
+    """What each who is there adds to the draw."""
     order: tuple[int, ...] = ()
     """How they were ordered when it began."""
     matches: dict[int, Match]
@@ -69,6 +74,10 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """How it had ended, where a director corrected something after the end, until it ends otherwise."""
     pause: ev.TournamentPaused | None = None
     """Why it stands still, while it does."""
+    paused_at: int = 0
+    """When the pause began that lasts."""
+    paused_ms: int = 0
+    """How long it has stood still in the pauses that are over."""
 
     @classmethod
     def from_events(cls, id_: str, stamped: Sequence[ev.StampedTournamentEvent]) -> Tournament:
@@ -80,6 +89,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
             id=id_,
             plan=announced.plan,
             seed=announced.seed,
+            draw_seed=announced.draw_seed,
             announced_at=first.at,
             announced_by=first.by,
             seq=first.seq,
@@ -88,6 +98,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
             children={},
             entered_at={},
             entered_in={},
+            nonces={},
             matches={},
             asked={},
         )
@@ -167,6 +178,7 @@ class _Fold:
             children=dict(tournament.children),
             entered_at=dict(tournament.entered_at),
             entered_in=dict(tournament.entered_in),
+            nonces=dict(tournament.nonces),
             matches=dict(tournament.matches),
             asked=dict(tournament.asked),
         )
@@ -191,7 +203,7 @@ class _Fold:
             case ev.Announced() | ev.PlanChanged():
                 self._set(plan=event.plan)
             case ev.Entered():
-                self._enter(event.entrant, at)
+                self._enter(event.entrant, event.nonce, at)
             case ev.Invited():
                 self._invite({(person, event.role) for person in event.people if person})
             case ev.InvitationAnswered():
@@ -213,7 +225,7 @@ class _Fold:
                 self._change_match(event.match, table=event.table, laid_at=at)
             case ev.ResultHeard():
                 source: ResultSource = "typed" if event.is_typed else "table"
-                self._settle(event.match, MatchResult(event.ranks, source, event.scores), at)
+                self._settle(event.match, MatchResult(event.ranks, source, event.scores, ended_by=event.ended_by), at)
             case ev.ResultContested():
                 self._contest(event, by)
             case ev.ResultByHand():
@@ -225,9 +237,9 @@ class _Fold:
                 self._note_results()
                 self._change_match(event.match, is_annulled=True, ended_at=at)
             case ev.TournamentPaused():
-                self._set(pause=event)
+                self._pause(event, at)
             case ev.TournamentResumed():
-                self._set(pause=None)
+                self._resume(at)
             case ev.DirectorsChanged():
                 self._direct(event.directors)
             case ev.TournamentEnded():
@@ -237,13 +249,22 @@ class _Fold:
             case _:
                 assert_never(event)
 
-    def _enter(self, entrant: Entrant, at: int) -> None:
+    def _enter(self, entrant: Entrant, nonce: str, at: int) -> None:
         value = self._value
         value.entrants[entrant.number] = entrant
         self._note_child(entrant)
         value.entered_at[entrant.number] = at
         value.entered_in[entrant.number] = value.rounds
+        value.nonces[entrant.number] = nonce or NO_NONCE
         self._set(declined=value.declined - {(entrant.person, "play")})
+
+    def _pause(self, pause: ev.TournamentPaused, at: int) -> None:
+        """Stand still; where it does already, this pause goes on for another reason, or until another hour."""
+        self._set(pause=pause, paused_at=self._value.paused_at if self._value.pause else at)
+
+    def _resume(self, at: int) -> None:
+        paused = at - self._value.paused_at if self._value.pause else 0
+        self._set(pause=None, paused_ms=self._value.paused_ms + paused)
 
     def _direct(self, directors: tuple[str, ...]) -> None:
         value, asked = self._value, {(one, "direct") for one in directors}
@@ -300,7 +321,7 @@ class _Fold:
             self._set(away=value.away | {number}, missed=value.missed - {number})
             return
         self._set(gone=value.gone | {number})
-        for kept in (value.entrants, value.entered_at, value.entered_in):
+        for kept in (value.entrants, value.entered_at, value.entered_in, value.nonces):
             del kept[number]
 
     def _pair(self, matches: tuple[Match, ...], at: int) -> None:

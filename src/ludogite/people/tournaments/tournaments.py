@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractAsyncContextManager
 from functools import partial
 from typing import TYPE_CHECKING
@@ -15,7 +16,12 @@ from cachetools import LRUCache
 from ludogite.core.chance import new_seed
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
-from ludogite.people.errors import TournamentError, TournamentLimitError, UnknownTournamentError
+from ludogite.people.errors import (
+    KeptTournamentError,
+    TournamentError,
+    TournamentLimitError,
+    UnknownTournamentError,
+)
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import HOUSE, Actor, refuse_strangers
@@ -25,7 +31,7 @@ from ludogite.people.tournaments.lots import ADDRESS_LENGTH, ALPHABET
 from ludogite.people.tournaments.pairing import PairingQuestion
 from ludogite.people.tournaments.talk import TournamentTalk
 from ludogite.people.tournaments.tournament import Tournament
-from ludogite.people.tournaments.writing import stamped, write_events
+from ludogite.people.tournaments.writing import read_tournament, stamped, write_events
 from ludogite.play.events import DAY_MS
 from ludogite.play.fair_queue import Asker, FairSemaphore
 from ludogite.storage.store import ConflictError
@@ -98,23 +104,43 @@ class Tournaments:
         await self._pool.stop()
 
     async def find(self, id_: str) -> Tournament:
-        """Return a tournament as it stands in the database at this moment; raises UnknownTournamentError."""
+        """Return a tournament as it stands in the database at this moment.
+
+        Raises UnknownTournamentError and KeptTournamentError.
+        """
         row = await self.store.find(id_)
         if row is None:
             raise UnknownTournamentError(house_message("no tournament '{id}'", id=excerpt(id_)))
         known = self._known.get(id_)
         if known is None:
-            known = Tournament.from_events(id_, await self.history(id_))
+            known = await read_tournament(self.house, id_, self.store)
         elif known.seq < row.seq:
-            later = stamped(await self.store.events(id_, known.seq))
+            later = stamped(self.house, id_, await self.store.events(id_, known.seq), known.seq)
             # Whoever was forgotten is in no earlier event any more either: not in what others wrote of them.
-            is_unnamed = any(isinstance(one.event, ev.EntrantForgotten) for one in later)
-            known = Tournament.from_events(id_, await self.history(id_)) if is_unnamed else known.after(later)
+            if any(isinstance(one.event, ev.EntrantForgotten) for one in later):
+                known = await read_tournament(self.house, id_, self.store)
+            else:
+                with self.house.kept_logs.opening(KeptTournamentError, id_):
+                    known = known.after(later)
         return self._remember(known)
 
     async def history(self, id_: str) -> list[ev.StampedTournamentEvent]:
-        """Return everything that happened in a tournament, and who decided it."""
-        return stamped(await self.store.events(id_))
+        """Return everything that happened in a tournament, and who decided it; raises KeptTournamentError."""
+        return stamped(self.house, id_, await self.store.events(id_))
+
+    async def find_several(self, rows: Iterable[TournamentRow]) -> list[Tournament]:
+        """Return some tournaments, but for those that cannot be opened."""
+        found = []
+        for row in rows:
+            with contextlib.suppress(KeptTournamentError):
+                found.append(await self.find(row.id))
+        return found
+
+    async def look_through(self) -> None:
+        """Find out which tournaments that are not over cannot be opened."""
+        for id_ in await self.store.unfinished():
+            with contextlib.suppress(KeptTournamentError):
+                await read_tournament(self.house, id_, self.store)
 
     def standings_of(self, tournament: Tournament) -> list[Placing]:
         """Return who stands where in a tournament as it is, the first one first; computed once."""
@@ -142,7 +168,7 @@ class Tournaments:
         """
         if by != HOUSE:
             refuse_hour(plan, self.house.now())
-        events = decisions.announce(plan, by, new_seed())
+        events = decisions.announce(plan, by, new_seed(), new_seed())
         address = id_ or "".join(secrets.choice(ALPHABET) for _ in range(ADDRESS_LENGTH))
         if by == HOUSE:
             return await self._append(address, None, events, by)
@@ -151,14 +177,18 @@ class Tournaments:
             await self._refuse_many(by)
             return await self._append(address, None, events, by)
 
-    async def change_plan(self, id_: str, plan: TournamentPlan, by: Actor) -> Tournament:
-        """Announce a tournament otherwise, before it begins; raises TournamentError, and what `announce` does."""
+    async def change_plan(self, id_: str, plan: TournamentPlan, by: Actor, seen: str = "") -> Tournament:
+        """Announce a tournament otherwise, before it begins; raises TournamentError, and what `announce` does.
+
+        `seen` is the mark of the plan that is changed, where whoever changes it says so.
+        """
         known = await self.find(id_)
         owner = Actor(known.announced_by)
         async with self._turn(owner):
             if not known.plan.listed:
                 await self._refuse_listed(owner, plan)
-            return await self.decide(id_, by, partial(decisions.change_plan, plan=plan, by=by, now=self.house.now()))
+            decision = partial(decisions.change_plan, plan=plan, by=by, now=self.house.now(), seen=seen)
+            return await self.decide(id_, by, decision)
 
     def _turn(self, by: Actor) -> AbstractAsyncContextManager[None]:
         """Let somebody announce one after the other, so that each counts the ones before."""
@@ -182,10 +212,11 @@ class Tournaments:
                 )
             )
 
-    async def decide(self, id_: str, by: Actor, decision: Decision) -> Tournament:
+    async def decide(self, id_: str, by: Actor, decision: Decision, network: str = "") -> Tournament:
         """Carry a decision out, anew where another process was first; return the tournament after it.
 
         What the decision raises is raised, and nothing has happened. Where everything has been played, it ends.
+        `network` is a hash of where somebody came from: raises TournamentLimitError where too many guests of it are in.
         """
         for _ in range(TRIES):
             tournament = await self.find(id_)
@@ -193,7 +224,7 @@ class Tournaments:
             if not events:
                 return tournament
             try:
-                return await self._append(id_, tournament, events, by)
+                return await self._append(id_, tournament, events, by, network)
             except ConflictError:
                 continue
         raise _busy()
@@ -220,7 +251,7 @@ class Tournaments:
     def _end_call(self, id_: str, task: asyncio.Task[Tournament]) -> None:
         self._called.pop(id_, None)
         error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, TournamentError):
+        if error is not None and not isinstance(error, (TournamentError, KeptTournamentError)):
             log.error("calling a round of %s failed", id_, exc_info=error)
 
     def is_calling(self, id_: str) -> bool:
@@ -268,9 +299,9 @@ class Tournaments:
         )
 
     async def _append(
-        self, id_: str, before: Tournament | None, events: list[ev.TournamentEvent], by: Actor
+        self, id_: str, before: Tournament | None, events: list[ev.TournamentEvent], by: Actor, network: str = ""
     ) -> Tournament:
-        after = await write_events(self.store, id_, before, events, by.id, self.house.now())
+        after = await write_events(self.store, id_, before, events, by.id, self.house.now(), network)
         self._remember(after)
         self._tell(id_)
         self.house.bus.tell(TOPIC, id_.encode())

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.people.errors import KeptTournamentError
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.due import due_after_change
+from ludogite.people.tournaments.guests import counted_guests, most_guests, too_many_guests
 from ludogite.people.tournaments.plan import form_name
 from ludogite.people.tournaments.tournament import Tournament
-from ludogite.storage.tournaments import TournamentEventRow, TournamentRow
+from ludogite.play.kept_logs import read_events
+from ludogite.storage.tournaments import CrowdedError, GuestEntry, TournamentEventRow, TournamentRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ludogite.play.house import House
     from ludogite.storage.tournaments import TournamentStore
 
 
@@ -24,10 +28,12 @@ async def write_events(
     events: list[ev.TournamentEvent],
     by: str,
     now: int,
+    network: str = "",
 ) -> Tournament:
     """Store events, and the end where everything has been played; return the tournament after them.
 
-    Raises ConflictError where another process was first.
+    `network` is a hash of where whoever decides came from, where it is known. Raises ConflictError where another
+    process was first, and TournamentLimitError where too many guests of that network have entered.
     """
     after = _folded(id_, before, events, now, by)
     ending = decisions.end_where_over(after, now)
@@ -41,7 +47,14 @@ async def write_events(
     ]
     people = people_of(after)
     is_changed = before is None or people_of(before) != people
-    await store.append(row_of(after, now), rows, people if is_changed else None)
+    known, guests = counted_guests(before) if before else frozenset(), counted_guests(after)
+    entry = GuestEntry(by, network, most_guests(after.plan)) if network and by in guests - known else None
+    try:
+        await store.append(
+            row_of(after, now), rows, people if is_changed else None, guests if guests != known else None, entry
+        )
+    except CrowdedError:
+        raise too_many_guests(after.plan) from None
     return after
 
 
@@ -76,6 +89,20 @@ def _folded(id_: str, before: Tournament | None, events: Sequence[ev.TournamentE
     return before.after(told) if before else Tournament.from_events(id_, told)
 
 
-def stamped(rows: Sequence[TournamentEventRow]) -> list[ev.StampedTournamentEvent]:
-    """Return events as the database kept them."""
-    return [ev.StampedTournamentEvent(row.seq, row.at, row.by, ev.read_tournament_event(row.body)) for row in rows]
+def stamped(
+    house: House, id_: str, rows: Sequence[TournamentEventRow], after: int = 0
+) -> list[ev.StampedTournamentEvent]:
+    """Return events of a tournament that follow a place as the database kept them; raises KeptTournamentError."""
+    with house.kept_logs.opening(KeptTournamentError, id_, is_whole=False):
+        return _read(rows, after)
+
+
+async def read_tournament(house: House, id_: str, kept: TournamentStore) -> Tournament:
+    """Return a tournament as all its events have it; raises KeptTournamentError."""
+    rows = await kept.events(id_)
+    with house.kept_logs.opening(KeptTournamentError, id_):
+        return Tournament.from_events(id_, _read(rows))
+
+
+def _read(rows: Sequence[TournamentEventRow], after: int = 0) -> list[ev.StampedTournamentEvent]:
+    return read_events(rows, ev.read_tournament_event, ev.StampedTournamentEvent, after)

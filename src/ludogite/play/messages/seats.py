@@ -37,6 +37,8 @@ class SeatFacts(Out):
     """Whether the viewer sits there."""
     level: str = ""
     """The level of the machine that plays there."""
+    handed_over: bool = False
+    """Whether that machine plays on for whoever sits there: they may `play-on` themselves."""
     kind: str = "friend"
     """For whom it was laid: `me`, `device`, `friend`, `open` or `bot`."""
     reserved: bool = False
@@ -141,3 +143,5 @@ class Facts(Out):
     """Whether it counts for the strengths of those who play."""
     tournament: str = ""
     """The id of the tournament that laid it; empty where none did."""
+    absence_wait_ms: int = 0
+    """Whoever is away for so long when it is their turn has lost; 0: nobody loses by that."""

@@ -35,6 +35,8 @@ class Waiting(Out):
     """How long the wait still is."""
     claimable: bool = False
     """Whether the win may be claimed then; a machine may play on in any case."""
+    decides: bool = False
+    """Whether the end of the wait decides the game by itself: the seat has lost then, and nothing is claimed before."""
 
 
 class FaceOut(msgspec.Struct, frozen=True):

@@ -47,3 +47,13 @@ tournament_people = sa.Table(
     sa.Index("ix_tournament_people_tournament", "tournament"),
 )
 """Who plays in which tournament, or directs it, as its events leave it."""
+
+tournament_guests = sa.Table(
+    "tournament_guests",
+    metadata,
+    sa.Column("tournament", sa.String(32), primary_key=True),
+    sa.Column("person", sa.String(64), primary_key=True),
+    sa.Column("network", sa.String(64), nullable=False),
+)
+"""The guests of tournaments that can be entered, each with a keyed hash of the network they came from: to count them.
+Another tournament has another hash of the same network."""

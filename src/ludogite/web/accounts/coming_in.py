@@ -20,6 +20,7 @@ from ludogite.web.accounts.members import (
     party_of,
     prove_account,
     sign_in,
+    signed_in_at,
     why,
     without_guest,
 )
@@ -48,7 +49,7 @@ async def come_in(visit: Visit) -> Template | Redirect:
 
 async def _door(visit: Visit, then: str, name: str = "", wrong: LudogiteError | None = None) -> Template:
     outgrown = visit.outgrown or visit.services.signer.read(visit.request.cookies.get(OUTGROWN_COOKIE), "outgrown")
-    kept = await visit.services.accounts.find(outgrown.id) if outgrown else None
+    kept = await visit.services.accounts.known(outgrown.id) if outgrown else None
     headers = {"retry-after": str(wrong.wait_s)} if isinstance(wrong, LimitError) else None
     return visit.page(
         "come-in.html",
@@ -105,7 +106,7 @@ async def guest_with_games(visit: Visit) -> Guest | None:
     house = visit.services.house
     if guest is None or guest.id in house.forgotten or visit.services.is_away(guest.id):
         return None
-    if await visit.services.accounts.find(guest.id) is not None:
+    if await visit.services.accounts.known(guest.id) is not None:
         return None
     return guest if await house.index.every_table_of(guest.id) else None
 
@@ -155,14 +156,14 @@ async def again(visit: Visit) -> Template | Redirect:
     then = own_path(visit.request.query_params.get("next", ""))
     if not visit.is_member:
         return visit.go(f"/come-in?{urlencode({'next': then})}")
-    member_of(visit)
+    signed_in_at(visit)
     return again_page(visit, then)
 
 
 @post("/come-in/again")
 async def prove_with_secret(visit: Visit, data: Form) -> Redirect | Template:
     """Show the password, or a code of the paper, once more."""
-    account, _ = member_of(visit)
+    account, _ = signed_in_at(visit)
     try:
         await prove_account(visit, account, data.get("secret", ""))
     except KEY_REFUSALS as error:
@@ -173,14 +174,14 @@ async def prove_with_secret(visit: Visit, data: Form) -> Redirect | Template:
 @get("/come-in/again/passkey", name="come-in-again-passkey")
 async def ask_own_passkey(visit: Visit, services: Services) -> Response[PasskeyQuestion]:
     """Ask this device for a passkey of whoever is signed in."""
-    account, _ = member_of(visit)
+    account, _ = signed_in_at(visit)
     return ask_for_one(visit, Guest(account.id, ""), await services.accounts.credentials.of(account.id))
 
 
 @post("/come-in/again/passkey")
 async def prove_with_passkey(visit: Visit, data: Form) -> Redirect | Template:
     """Show a passkey once more."""
-    account, _ = member_of(visit)
+    account, _ = signed_in_at(visit)
     try:
         await take_shown(visit, data.get("ticket", ""), data.get("answer", ""), Guest(account.id, ""))
     except KEY_REFUSALS as error:
@@ -193,7 +194,7 @@ def _asked_again(visit: Visit, data: Form, error: LudogiteError) -> Template:
 
 
 async def _proved(visit: Visit, data: Form) -> Redirect | Template:
-    _, session = member_of(visit)
+    _, session = signed_in_at(visit)
     then = own_path(data.get("next", ""))
     token = await visit.services.sessions.prove(session)
     cookies = [visit.session_cookie(token)] if token else []
@@ -211,7 +212,8 @@ async def sign_out(visit: Visit, services: Services, data: Form) -> Redirect:
     if visit.session is None:
         return visit.go("/")
     if data.get("where") == "everywhere":
-        await services.end_sessions(visit.needs_account())
+        account, _ = member_of(visit)
+        await services.end_sessions(account)
     else:
         await services.end_session(visit.session)
     return visit.go("/", visit.session_cookie(""), visit.without_cookie(HOST_COOKIE))

@@ -13,7 +13,7 @@ from ludogite.people.erasing import forget_person
 from ludogite.people.errors import AccountError
 from ludogite.play.events import Person
 from ludogite.web.accounts.members import member_of
-from ludogite.web.accounts.returning import key_first
+from ludogite.web.accounts.returning import NO_FIELDS, again_page, key_first
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.muting import refuse_muted
 from ludogite.web.shared.services import Services
@@ -47,6 +47,9 @@ async def remove_child(visit: Visit, services: Services, data: Form) -> Redirect
         return asked
     account, _ = member_of(visit)
     child = await _child(services, account, data)
+    for session in await services.sessions.of(account.id):
+        if session.player == child.id:  # whoever has that device played as the child, and is not the parent now
+            await services.end_session(session)
     await forget_person(services.house, Person(child.id, child.name))
     await services.accounts.erase(child)
     return visit.go("/me#children")
@@ -63,12 +66,15 @@ async def play_as_child(visit: Visit, services: Services, data: Form) -> Redirec
 
 
 @post("/me/children/back")
-async def play_as_oneself(visit: Visit, services: Services) -> Redirect:
-    """Play under one's own name again."""
+async def play_as_oneself(visit: Visit, services: Services) -> Redirect | Template:
+    """Play under one's own name again: whoever has the device shows the key first, and the child does not have it."""
     account = visit.needs_account()
-    if visit.session is not None:
-        await services.sessions.play_as(visit.session, account.id)
-        services.close_sockets(visit.session.player)
+    if visit.session is None or not visit.plays_as_child:
+        return visit.go("/me")
+    if not services.sessions.is_recent(visit.session):
+        return again_page(visit, "/me/children/back", NO_FIELDS)
+    await services.sessions.play_as(visit.session, account.id)
+    services.close_sockets(visit.session.player)
     return visit.go("/me")
 
 

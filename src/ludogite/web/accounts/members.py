@@ -31,13 +31,19 @@ def member_of(visit: Visit) -> tuple[Account, SessionRow]:
 
     Where a child plays, the account waits: whoever has the device then decides nothing about it.
     """
-    account = visit.needs_account()
-    if visit.session is None:
-        raise AccountError(house_message("this is done in a browser that is signed in, not with a token"))
+    signed_in = signed_in_at(visit)
     if visit.plays_as_child:
         raise AccountError(
             house_message("{name} plays here; go back to your own name first", name=visit.guest.name),
         )
+    return signed_in
+
+
+def signed_in_at(visit: Visit) -> tuple[Account, SessionRow]:
+    """Return whose account is signed in on this browser, whoever plays there, and its session; raises AccountError."""
+    account = visit.needs_account()
+    if visit.session is None:
+        raise AccountError(house_message("this is done in a browser that is signed in, not with a token"))
     return account, visit.session
 
 

@@ -17,6 +17,8 @@ AFTER_COOKIE, AFTER_S = "after-keeping", 3600
 """Where somebody goes on who was led to keeping a name, and for how long the browser remembers it."""
 NOT_CARRIED = ("_csrf_token", "password", "secret", "ticket", "answer", "browser")
 """What a form sends that is not written into another page: secrets, what works once, and what is long."""
+NO_FIELDS = "{}"
+"""A form that waits for a key, without a field."""
 SAFE = "/?&=#%-._~!$'()*+,;:@"
 
 

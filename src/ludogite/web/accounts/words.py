@@ -94,6 +94,7 @@ ACCOUNTS: dict[str, Message] = {
     "come-in-device-go": house_message("I have letters"),
     "come-in-no-name": house_message("No name here yet?"),
     "again": house_message("It is you, isn’t it?"),
+    "again-back": house_message("{} plays here. Only the key of {} leads back."),
     "again-how": house_message("This needs a key shown in the last ten minutes. Then all goes on where you were."),
     "again-passkey": house_message("Show my passkey"),
     "again-do": house_message("Go on"),

@@ -44,8 +44,7 @@ async def join(visit: Visit, services: Services, token: str) -> Redirect | Templ
             await services.invitations.admit(token, visit.guest.id, visit.guest.name)
         except LinkError:
             return visit.page("join.html", status_code=GONE, is_valid=False, hosts=await _hosts(services))
-    is_let_in = services.rules.lets_in(visit.standing, visit.guest.id)
-    return visit.go("/" if is_let_in else "/keep")
+    return visit.go("/" if visit.is_let_in else "/keep")
 
 
 async def _hosts(services: Services) -> list[str]:

@@ -7,17 +7,24 @@ from ludogite.core.message import Message, house_message
 ADMISSION: dict[str, Message] = {
     "door-by-invitation": house_message("This house is by invitation."),
     "door-members": house_message("This house is for its members."),
+    "door-hosts": house_message("This house is closed for the moment."),
     "door-whose": house_message("The house of {}."),
     "door-how-invitation": house_message(
         "Ask for an invitation link, then open it: you play as a guest, without an account."
     ),
     "door-how-members": house_message("Ask for an invitation link, then open it: it lets you keep a name here."),
+    "door-how-hosts": house_message(
+        "Its log has a line that cannot be read, and may be about you. Its host decides anew who comes in."
+    ),
     "door-known": house_message("You keep a name here already?"),
     "door-come-in": house_message("Come in with your name"),
     "door-privacy": house_message("What this house keeps"),
     "door-away": house_message("The door is closed for you."),
     "door-away-until": house_message("You were sent away until {}."),
     "door-away-good": house_message("You were sent away for good."),
+    "door-unreadable": house_message(
+        "The log of this house has a line about you that cannot be read. Ask its host to decide anew."
+    ),
     "door-corner": house_message("What is yours stays yours: take your games along, or be forgotten."),
     "join-title": house_message("You are invited"),
     "join-how": house_message("Come in: it takes one touch, and no account."),

@@ -31,7 +31,8 @@ from ludogite.web.doors.requests import MessageError
 JSON, TEXT, EVENTS = "application/json", "text/plain; charset=utf-8", "text/event-stream"
 DOCUMENT = """Lay tables, sit down and play, over HTTP and a socket. `POST /api/guests` gives a guest a token, and a \
 member makes tokens for programs of their own: send either as `Authorization: Bearer …`. Cookies are not looked at. \
-Refusals have a stable `code`, and a `text` in the language that `?language=` asks for."""
+Refusals have a stable `code`, and a `text`. All that is said is in the language that `?language=` asks for, or \
+`Accept-Language`; English else."""
 SECURITY = {
     "token": {"type": "http", "scheme": "bearer", "description": "The token of `POST /api/guests`; it lasts a year."},
     "program": {
@@ -42,13 +43,19 @@ SECURITY = {
         "only: `read`, `play`, `talk`. It ends on its day, when it is revoked, and with its owner's account.",
     },
 }
+LANGUAGE_OF_ANSWERS = """The language of what is said in the answer, refusals too. Where it is left out, the header \
+`Accept-Language` says it, else the member whose program asks, by the language of their notices; else English."""
+LANGUAGE_OF_REFUSALS = (
+    "The language of refusals; where it is left out, the header `Accept-Language` says it, else English."
+)
 PARAMETERS = {
     "table_id": ("The address of the table.", "k7m2pqx4wz9a"),
     "game_id": ("The id of the game, as `GET /api/games` lists it.", "libertas"),
+    "name": ("The name of the member.", "Anna"),
     "club_id": ("The id of the club, as `GET /api/clubs` lists it.", "5e2a90c1d7"),
     "tournament_id": ("The address of the tournament.", "m4x8kqp2wz7a"),
     "status": ("Which tournaments: `coming`, `running` or `over`.", "coming"),
-    "language": ("The language of what is said in the answer, refusals too.", WRITTEN),
+    "language": (LANGUAGE_OF_ANSWERS, WRITTEN),
     "at": ("The moment of a finished game: 0 is before its first event.", 12),
     "upright": ("Whether the board stands upright, as on a telephone.", False),
     "every": ("Whether `best` has every decision, rather than the best few.", False),
@@ -61,10 +68,13 @@ PARAMETERS = {
     "since": ("The first day, in Greenwich's time.", "2026-01-01"),
     "until": ("The last day, in Greenwich's time.", "2026-12-31"),
     "after": ("Where to go on: the `next` of the answer before.", "1767225600000-k7m2pqx4wz9a"),
+    "nonce": (
+        "What you add to the draw of who stands where, made up after you saw `draw.commitment`: letters and digits.",
+        "9f86d081884c7d65",
+    ),
     "wait": ("For how many seconds to wait for the answer; for as long as it takes where it is left out.", 2),
 }
 """What the parameters of addresses are, and an example of each."""
-LANGUAGE_OF_REFUSALS = "The language of refusals; English where it is left out."
 CLOSE_CODES = {
     "4003": "not from here, sent away, forgotten, or not who they say: the reason is a code such as `guest/none`",
     "4004": "no such table",
@@ -165,7 +175,8 @@ def _parameters(path: str, handler: Any) -> Iterator[Json]:  # noqa: ANN401 - Li
             (schema,), _ = msgspec.json.schema_components([field.type])
             where = "path" if f"{{{name}}}" in path else "query"
             if where == "query":
-                schema = _without_null(schema | ({} if field.default is None else {"default": field.default}))
+                given = {} if field.default in (None, msgspec.NODEFAULT) else {"default": field.default}
+                schema = _without_null(schema | given)
             yield {
                 "name": name, "in": where, "required": where == "path", "description": words, "schema": schema,
                 "example": example,

@@ -11,9 +11,9 @@ from litestar import get
 from litestar.params import Parameter
 
 from ludogite.core.errors import UnknownGameError
-from ludogite.core.language import HOME, Language
+from ludogite.core.language import Language
 from ludogite.core.registry import open_game
-from ludogite.play.public_games import read_seats
+from ludogite.play.public_games import read_seats, readable_games
 from ludogite.storage.accounts import AccountRow, AccountStore
 from ludogite.storage.errors import StorageError
 from ludogite.storage.public_games import FoundGames, PublicGameIndex, PublicGameRow
@@ -75,7 +75,7 @@ async def played_games(  # noqa: PLR0913 - each is something that can be asked f
     since: date | None = None,
     until: date | None = None,
     after: Word = "",
-    language: Language = HOME,
+    language: Language,
 ) -> PublicGamePage:
     """Look for finished games that everybody may find: those with a seat that was open to anyone."""
     game = open_game(game_id)
@@ -87,11 +87,12 @@ async def played_games(  # noqa: PLR0913 - each is something that can be asked f
     search = await search_of(services, typed, game.id)
     index = PublicGameIndex(services.house.store)
     found = await index.find(search, read_place(after), AT_ONCE) if search else FoundGames([], None)
-    people = {person for row in found.rows for seat in read_seats(row) for person in seat.people}
+    rows = readable_games(found.rows)
+    people = {person for row in rows for seat in read_seats(row) for person in seat.people}
     known = await AccountStore(services.house.store).names_of(people)
     seats = game.rules.seat_names
     return PublicGamePage(
-        [_facts(row, seats, known, language) for row in found.rows],
+        [_facts(row, seats, known, language) for row in rows],
         place_text(found.further) if found.further else "",
     )
 

@@ -10,7 +10,7 @@ from litestar import Request, get
 from ludogite.arena.luck import Balance
 from ludogite.arena.story import ToldTurningPoint, drift, turns
 from ludogite.arena.turning import slide
-from ludogite.core.language import HOME, Language
+from ludogite.core.language import Language
 from ludogite.core.naming import Company, named
 from ludogite.play.company import names_around
 from ludogite.play.errors import TableError
@@ -72,9 +72,7 @@ class ReviewOut(msgspec.Struct, frozen=True):
     "/tables/{table_id:str}/review",
     opt=Operation("lookBack", "advice", refusals=(TableError, *FINDING_A_TABLE)).opt(),
 )
-async def review(
-    table_id: str, services: Services, request: Request[Any, Any, Any], language: Language = HOME
-) -> ReviewOut:
+async def review(table_id: str, services: Services, request: Request[Any, Any, Any], language: Language) -> ReviewOut:
     """Look back at a finished game; ask again while it is being looked at."""
     table = await find_table(services, table_id)
     network = services.networks.of_scope(request.scope)

@@ -13,7 +13,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.response import Template
 
 from ludogite.core.errors import RulesGoneError
-from ludogite.core.language import HOME, WRITTEN, Language
+from ludogite.core.language import WRITTEN, Language
 from ludogite.core.message import house_message
 from ludogite.core.options import Value
 from ludogite.core.record import record_of, write
@@ -33,6 +33,7 @@ from ludogite.storage.errors import StorageError
 from ludogite.translation import translate
 from ludogite.web.api.clubs import club, clubs
 from ludogite.web.api.description import describe
+from ludogite.web.api.language import provide_api_language
 from ludogite.web.api.members import HANDLERS as MEMBERS
 from ludogite.web.api.operations import ACTING, FINDING_A_TABLE, LAYING, Operation
 from ludogite.web.api.played import played_games
@@ -41,7 +42,7 @@ from ludogite.web.api.tournaments import TOURNAMENTS
 from ludogite.web.api.vacations import HANDLERS as VACATIONS
 from ludogite.web.companion.routes import count_hand, keep
 from ludogite.web.doors.identification import identity_of
-from ludogite.web.doors.identity import Guest, NoGuestError, new_guest
+from ludogite.web.doors.identity import Guest, NoGuestError
 from ludogite.web.hints.routes import hint
 from ludogite.web.lobby.cards import waiting_tables
 from ludogite.web.lobby.laying import TableRequest, new_table_id, plan_table
@@ -172,9 +173,9 @@ def provide_api_guest(request: Request[Any, Any, Any], services: Services) -> Gu
     "/guests",
     opt=Operation("comeIn", "guests", scopes=(), refusals=(AdmissionError, LinkError, StorageError)).opt(),
 )
-async def come_in(data: NewGuest, services: Services, language: Language = HOME) -> Pass:
+async def come_in(data: NewGuest, services: Services, language: Language) -> Pass:
     """Come in as a new guest."""
-    drawn = new_guest(language)
+    drawn = services.guest_names.new_guest(language)
     guest = Guest(drawn.id, clean_name(data.name) or drawn.name)
     if data.invitation and services.rules.admission != "members":
         await services.invitations.admit(data.invitation, guest.id, guest.name)
@@ -184,7 +185,7 @@ async def come_in(data: NewGuest, services: Services, language: Language = HOME)
 
 
 @get("/games", opt=Operation("listGames", "games").opt())
-async def games(language: Language = HOME) -> list[GameFacts]:
+async def games(language: Language) -> list[GameFacts]:
     """List the games of the house with their options."""
     return [
         GameFacts(
@@ -216,7 +217,7 @@ async def games(language: Language = HOME) -> list[GameFacts]:
         refusals=(NoGuestError, ForgottenGuestError, OutgrownGuestError, StorageError),
     ).opt(),
 )
-async def lobby(services: Services, request: Request[Any, Any, Any], language: Language = HOME) -> list[say.Facts]:
+async def lobby(services: Services, request: Request[Any, Any, Any], language: Language) -> list[say.Facts]:
     """List the tables that wait for somebody: with a token, those that you would find on the page."""
     guest = services.guest_or_refuse(request) if request.headers.get("authorization") else None
     viewer, now = Viewer(None, language, scene=False), services.house.now()
@@ -258,9 +259,7 @@ async def _refuse_borrowed_names(services: Services, created: Created) -> None:
         refusals=(NoGuestError, ForgottenGuestError, OutgrownGuestError, *FINDING_A_TABLE),
     ).opt(),
 )
-async def look(
-    table_id: str, services: Services, request: Request[Any, Any, Any], language: Language = HOME
-) -> TableView:
+async def look(table_id: str, services: Services, request: Request[Any, Any, Any], language: Language) -> TableView:
     """See a table as your seat sees it, or as a spectator without a token."""
     guest = services.guest_or_refuse(request) if request.headers.get("authorization") else None
     loaded = await find_loaded(services, table_id)
@@ -363,7 +362,10 @@ def api_router() -> Router:
             *TOURNAMENTS,
             openapi,
         ],
-        dependencies={"guest": Provide(provide_api_guest, sync_to_thread=False)},
+        dependencies={
+            "guest": Provide(provide_api_guest, sync_to_thread=False),
+            "language": Provide(provide_api_language),
+        },
         guards=[refuse_programs],
         opt={"exclude_from_csrf": True},
     )

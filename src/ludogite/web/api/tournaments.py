@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Request, get, post
+from litestar.params import Parameter
 
-from ludogite.core.language import HOME, Language
+from ludogite.core.chance import SeedError
+from ludogite.core.language import Language
 from ludogite.people.errors import (
     EntryError,
     TournamentCalledOffError,
@@ -33,8 +35,10 @@ from ludogite.web.tournaments.readers import guest_reader
 FINDING = (UnknownTournamentError, StorageError)
 READING = (NoGuestError, ForgottenGuestError, OutgrownGuestError, *FINDING)
 ENTERING = (
-    EntryError, TournamentError, TournamentOverError, TournamentCalledOffError, TournamentLimitError, *FINDING,
+    EntryError, TournamentError, TournamentOverError, TournamentCalledOffError, TournamentLimitError, SeedError,
+    *FINDING,
 )  # fmt: skip
+Nonce = Annotated[str, Parameter(max_length=64)]
 
 
 class TournamentLine(msgspec.Struct, frozen=True):
@@ -58,7 +62,7 @@ class TournamentLine(msgspec.Struct, frozen=True):
 
 @get("/tournaments", opt=Operation("listTournaments", "tournaments", refusals=(StorageError,)).opt())
 async def list_tournaments(
-    services: Services, status: Literal["coming", "running", "over"] = "coming", language: Language = HOME
+    services: Services, language: Language, status: Literal["coming", "running", "over"] = "coming"
 ) -> list[TournamentLine]:
     """List the tournaments that everybody may find: those that are coming, running, or over."""
     rows = await services.tournaments.listed(status)
@@ -75,7 +79,7 @@ async def list_tournaments(
     opt=Operation("readTournament", "tournaments", reads_token=True, refusals=READING).opt(),
 )
 async def read_tournament(
-    tournament_id: str, services: Services, request: Request[Any, Any, Any], language: Language = HOME
+    tournament_id: str, services: Services, request: Request[Any, Any, Any], language: Language
 ) -> TournamentFacts:
     """Read a tournament: who plays, every match, who stands where. Where your match is, `table` says."""
     guest = services.guest_or_refuse(request) if request.headers.get("authorization") else None
@@ -90,10 +94,10 @@ async def read_tournament(
     ).opt(),
 )
 async def enter_tournament(
-    tournament_id: str, services: Services, guest: Guest, language: Language = HOME
+    tournament_id: str, services: Services, guest: Guest, language: Language, nonce: Nonce = ""
 ) -> TournamentFacts:
     """Play in a tournament, or play in it again after you left."""
-    return await _facts(await enter(services, tournament_id, guest), guest, services, language)
+    return await _facts(await enter(services, tournament_id, guest, nonce=nonce), guest, services, language)
 
 
 @post(
@@ -103,9 +107,7 @@ async def enter_tournament(
         "leaveTournament", "tournaments", reads_token=True, needs_token=True, scopes=("play",), refusals=ENTERING
     ).opt(),
 )
-async def leave_tournament(
-    tournament_id: str, services: Services, guest: Guest, language: Language = HOME
-) -> TournamentFacts:
+async def leave_tournament(tournament_id: str, services: Services, guest: Guest, language: Language) -> TournamentFacts:
     """Play no more for now: what you played stays, and you are not paired before you enter again."""
     tournament = await services.tournaments.find(tournament_id)
     number, by = tournament.number_of(guest.id), Actor(guest.id)

@@ -48,6 +48,8 @@ async def clubs_page(visit: Visit, services: Services, name: Annotated[str, Para
 @get("/clubs/new", name="club-new")
 async def new_club_page(visit: Visit) -> Template | Redirect:
     """Ask what a new club is called."""
+    if visit.plays_as_child:
+        return visit.go("/clubs")  # which says who founds clubs
     return _new_page(visit) if visit.is_member else to_come_in(visit, "/clubs/new")
 
 

@@ -21,6 +21,7 @@ CLUBS: dict[str, Message] = {
     "club-found-how": house_message(
         "You will be its founder: you invite people, say who organises it with you, and can hand it over."
     ),
+    "club-found-child": house_message("Clubs are founded by grown-ups, who can bring you along."),
     "club-found-do": house_message("Found it"),
     "club-name": house_message("Name of the club"),
     "club-name-how": house_message("2 to 40 letters, unlike that of any other club here."),

@@ -14,7 +14,7 @@ from ludogite.core.companion import ScoreKeeper
 from ludogite.core.disclosure import tell_open
 from ludogite.core.errors import UnsupportedError
 from ludogite.core.game import Game
-from ludogite.core.language import HOME, Language
+from ludogite.core.language import Language
 from ludogite.core.message import Message, house_message
 from ludogite.core.options import Value
 from ludogite.core.playthrough import Event, Playthrough
@@ -41,8 +41,8 @@ class KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What was chosen before the game."""
     tokens: Annotated[list[Token], msgspec.Meta(max_length=20_000)] = []
     """Everything that happened, as text."""
-    language: Language = HOME
-    """The language of the answer."""
+    language: Language | None = None
+    """The language of the answer; that of the request where it is left out."""
     upright: bool = False
     """Whether the board stands upright, as on a telephone."""
 
@@ -54,8 +54,8 @@ class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The cards, as the game writes them."""
     options: Options = {}
     """What was chosen before the game."""
-    language: Language = HOME
-    """The language of the answer."""
+    language: Language | None = None
+    """The language of the answer; that of the request where it is left out."""
 
 
 class ChoiceOut(msgspec.Struct, frozen=True, omit_defaults=True):

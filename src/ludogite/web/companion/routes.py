@@ -12,6 +12,7 @@ from markupsafe import Markup
 from ludogite.core.errors import UnsupportedError
 from ludogite.core.game import Game
 from ludogite.core.inputs import excerpt
+from ludogite.core.language import Language
 from ludogite.core.message import house_message
 from ludogite.core.options import Option
 from ludogite.core.playthrough import Playthrough
@@ -33,7 +34,7 @@ from ludogite.web.shared.visit import Visit
     opt=Operation("keepScore", "companion", refusals=KEEPING).opt(),
     sync_to_thread=True,
 )
-def keep(game_id: str, data: KeptGame) -> KeptPosition:
+def keep(game_id: str, data: KeptGame, language: Language) -> KeptPosition:
     """Replay a game that people play with the real box, and answer with its position and what can happen next."""
     game = open_game(game_id, data.rules_version)
     keeper = keeper_of(game)
@@ -41,7 +42,7 @@ def keep(game_id: str, data: KeptGame) -> KeptPosition:
     play = Playthrough(game, game.settings(chosen | keeper.fixed))
     for token in data.tokens:
         play.push(token)
-    return now(play, keeper, data.language, upright=data.upright)
+    return now(play, keeper, data.language or language, upright=data.upright)
 
 
 @post(
@@ -50,7 +51,7 @@ def keep(game_id: str, data: KeptGame) -> KeptPosition:
     opt=Operation("countHand", "companion", refusals=COUNTING).opt(),
     sync_to_thread=True,
 )
-def count_hand(game_id: str, data: Hand) -> Counted:
+def count_hand(game_id: str, data: Hand, language: Language) -> Counted:
     """Count a hand as the game counts it."""
     game = open_game(game_id)
     if game.around.counter is None or game.around.scorer is None:
@@ -61,7 +62,8 @@ def count_hand(game_id: str, data: Hand) -> Counted:
     if not data.cards:
         return Counted(0, [], extras)
     score = game.around.scorer.score(" ".join(data.cards), settings)
-    parts = [Part(cards.split(), translate(what, data.language), points) for cards, what, points in score.parts]
+    spoken = data.language or language
+    parts = [Part(cards.split(), translate(what, spoken), points) for cards, what, points in score.parts]
     return Counted(score.total, parts, extras)
 
 

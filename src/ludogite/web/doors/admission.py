@@ -24,9 +24,11 @@ FRIEND_COOKIE = "friend"
 FRIEND_S = 30 * 24 * 3600
 """So long a friend who came by the link of a table finds it again."""
 KEY, REFUSAL = "ludogite.friend", "ludogite.admission"
-DOORSTEP = re.compile(r"/(?:come-in|join|recover|carry|privacy|host|notices|feeds)(?:/.*)?|/api/guests/?")
-"""What is answered to whoever stands at the door; the host's pages, coming in by the API, feeds, and links in notices
-ask for themselves."""
+DOORSTEP = re.compile(
+    r"/(?:come-in|join|recover|carry|privacy|host|notices|feeds)(?:/.*)?|/api/guests/?|/slip(?:/[^/]+){3}/?"
+)
+"""What is answered to whoever stands at the door; the host's pages, coming in by the API, feeds, links in notices, and
+slips of matches in a hall ask for themselves."""
 JOINING = re.compile(r"/keep(?:/.*)?")
 """Where somebody with an invitation begins an account in a house of members."""
 OWN_CORNER = re.compile(r"/(?:come-in|privacy|me|join)(?:/.*)?")
@@ -129,7 +131,7 @@ async def _is_invited(table: Table, word: str, services: Services) -> bool:
     if not word or not (is_friend(table, word) or invited_to(table, word) is not None):
         return False
     founder = table.plan.by.id
-    return founder in services.rules.admitted or await services.accounts.find(founder) is not None
+    return founder in services.rules.admitted or await services.accounts.known(founder) is not None
 
 
 def friend_ticket(scope: Scope, guest: Guest, services: Services) -> str:

@@ -11,7 +11,7 @@ from litestar.enums import ScopeType
 
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
-from ludogite.people.errors import ScopeError
+from ludogite.people.errors import KeptAccountError, ScopeError
 from ludogite.people.sessions import SESSION_MS
 from ludogite.people.tokens import PROGRAM_PREFIX
 from ludogite.storage.errors import StorageError
@@ -122,12 +122,13 @@ async def identify(scope: Scope, services: Services) -> Identity:
 async def identify_visitor(scope: Scope, services: Services) -> None:
     """Find out who comes before it is known what answers: whoever asks for a page that is none stays who they are.
 
-    Where the database cannot be asked, `Identification` says so, as what answers would.
+    Where the database cannot be asked, or a program's account not be opened, `Identification` says so, as what answers
+    would.
     """
     if not ANYBODYS.fullmatch(scope["path"]):
         try:
             await identify(scope, services)
-        except StorageError as error:
+        except (StorageError, KeptAccountError) as error:
             cast("dict[str, Any]", scope)[FAILURE] = error
 
 
@@ -185,11 +186,14 @@ async def _identity(connection: ASGIConnection[Any, Any, Any, Any], services: Se
     shown = connection.cookies.get(session_cookie_name(secure=services.settings.secure))
     session = await services.sessions.find(shown) if shown else None
     if session is not None:
-        account = await services.accounts.find(session.account)
+        account = await services.accounts.known(session.account)
         if account is not None:
-            player = account if session.player == account.id else await services.accounts.find(session.player)
-            plays = player or account
-            return Identity(Guest(plays.id, plays.name, member=True, child=plays.kind == "child"), account, session)
+            plays = account if session.player == account.id else await services.accounts.known(session.player)
+            if plays is not None:  # else a child's name was removed, and whoever has the device is not its parent
+                guest = Guest(plays.id, plays.name, member=True, child=plays.kind == "child")
+                if services.accounts.is_kept(account.id) or services.accounts.is_kept(plays.id):
+                    return Identity(outgrown=guest)  # the session is kept, and opens nothing until the account does
+                return Identity(guest, account, session)
     return await _as_guest(services.signer.read(connection.cookies.get(GUEST_COOKIE), "guest"), services)
 
 
@@ -209,6 +213,6 @@ async def _as_guest(guest: Guest | None, services: Services) -> Identity:
     """Return a guest, unless the name is kept: whatever was signed before that opens nothing any more."""
     if guest is None:
         return NOBODY
-    if guest.id in services.house.forgotten.recognised or await services.accounts.find(guest.id) is not None:
+    if guest.id in services.house.forgotten.recognised or await services.accounts.known(guest.id) is not None:
         return Identity(outgrown=guest)
     return Identity(guest)

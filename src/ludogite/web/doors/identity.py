@@ -13,48 +13,13 @@ from datetime import UTC, datetime
 import msgspec
 
 from ludogite.core.errors import LudogiteError
-from ludogite.core.language import Language
 from ludogite.core.message import house_message
+from ludogite.people.moderation import KEPT_OUT, UNREADABLE
 from ludogite.play.events import Person
-from ludogite.translation import translate
 
 YEAR_S = 365 * 24 * 3600
 CARRY_S = 24 * 3600
 """How long a link that carries a seat to another device can be used."""
-
-NAMES = (
-    house_message("Chickadee", context="a guest's name"),
-    house_message("Marmot", context="a guest's name"),
-    house_message("Linden", context="a guest's name"),
-    house_message("Otter", context="a guest's name"),
-    house_message("Hedgehog", context="a guest's name"),
-    house_message("Heather", context="a guest's name"),
-    house_message("Finch", context="a guest's name"),
-    house_message("Genet", context="a guest's name"),
-    house_message("Hazel", context="a guest's name"),
-    house_message("Kingfisher", context="a guest's name"),
-    house_message("Poppy", context="a guest's name"),
-    house_message("Warbler", context="a guest's name"),
-    house_message("Elder", context="a guest's name"),
-    house_message("Weasel", context="a guest's name"),
-    house_message("Lavender", context="a guest's name"),
-    house_message("Nightingale", context="a guest's name"),
-    house_message("Bluebell", context="a guest's name"),
-    house_message("Briar", context="a guest's name"),
-    house_message("Thrush", context="a guest's name"),
-    house_message("Willow", context="a guest's name"),
-    house_message("Ermine", context="a guest's name"),
-    house_message("Rosemary", context="a guest's name"),
-    house_message("Chamois", context="a guest's name"),
-    house_message("Cornflower", context="a guest's name"),
-    house_message("Beaver", context="a guest's name"),
-    house_message("Bilberry", context="a guest's name"),
-    house_message("Swallow", context="a guest's name"),
-    house_message("Hawthorn", context="a guest's name"),
-    house_message("Hare", context="a guest's name"),
-    house_message("Mignonette", context="a guest's name"),
-)
-"""Names for those who have not chosen one: animals and plants, none that an opponent has in any language."""
 
 
 def moment_text(at_ms: int) -> str:
@@ -77,6 +42,11 @@ class BannedGuestError(LudogiteError):
         self.until = until
         """When they may come back, in milliseconds since 1970; 0 for never."""
         self.reason = reason
+        self.is_unreadable = reason == UNREADABLE
+        """Whether nobody knows: what the log says of them cannot be read."""
+        if self.is_unreadable:
+            super().__init__(KEPT_OUT)
+            return
         away = (
             house_message("you were sent away until {until}", until=moment_text(until))
             if until
@@ -143,17 +113,6 @@ class Ticket(msgspec.Struct, frozen=True, omit_defaults=True):
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Ticket).decode
-
-
-def guest_names(language: Language) -> list[str]:
-    """Return the names of the house in a language, in an order that nobody knows beforehand."""
-    names = [translate(name, language) for name in NAMES]
-    return secrets.SystemRandom().sample(names, len(names))
-
-
-def new_guest(language: Language) -> Guest:
-    """Return somebody new, with a name of the house's choosing in their language."""
-    return Guest(new_guest_id(), guest_names(language)[0])
 
 
 def new_guest_id() -> str:

@@ -28,11 +28,15 @@ REPORTS_PER_HOUR, NETWORK_REPORTS_PER_HOUR = 5, 30
 """So often somebody, and everybody in a network together, asks moderators to look at something."""
 
 EXPORTS_PER_HOUR, NETWORK_EXPORTS_PER_HOUR = 6, 30
-"""So often somebody, and everybody in a network together, takes all public games along."""
+"""So often somebody, and everybody in a network together, takes along all of something: public games, their own."""
 PAPERS_PER_HOUR, NETWORK_PAPERS_PER_HOUR = 60, 240
 """So often somebody, and everybody in a network together, prints papers of a tournament."""
 LOOKS_PER_MINUTE, NETWORK_LOOKS_PER_MINUTE = 60, 600
-"""So often somebody, and everybody in a network together, asks for what is long of a tournament: all of it at once."""
+"""So often somebody, and everybody in a network together, asks for what is long, or looked for among many."""
+FILMS_PER_MINUTE, NETWORK_FILMS_PER_MINUTE = 30, 120
+"""So often somebody, and everybody in a network together, asks for a whole game position by position."""
+PICTURES_PER_MINUTE, NETWORK_PICTURES_PER_MINUTE = 600, 1800
+"""So often somebody, and everybody in a network together, asks for a picture, or for what is told of one game."""
 MAILS_PER_DAY, NETWORK_MAILS_PER_HOUR = 5, 20
 """So often somebody, and everybody in a network together, lets the house write to an address that is new to it."""
 MAIL_PAUSE_S = 60
@@ -133,6 +137,13 @@ class RateLimit:
         if self.pause:
             self.pause.take(guest)
 
+    def take_of_network(self, network: str) -> None:
+        """Count one of somebody of whom nothing but the network is known: raises LimitError."""
+        level = self.network.level(network)
+        if level < 1:
+            raise LimitError(self._refusal, self.network.wait_s(network))
+        self.network.take(network, level)
+
 
 class SignInTry(NamedTuple):
     """A try to open an account, which was counted."""
@@ -231,6 +242,16 @@ class Limits:
             TokenBuckets(NETWORK_LOOKS_PER_MINUTE / 60, NETWORK_LOOKS_PER_MINUTE),
             house_message("that is a lot to look at"),
         )
+        self.films = RateLimit(
+            TokenBuckets(FILMS_PER_MINUTE / 60, FILMS_PER_MINUTE),
+            TokenBuckets(NETWORK_FILMS_PER_MINUTE / 60, NETWORK_FILMS_PER_MINUTE),
+            house_message("that is a lot to look at"),
+        )
+        self.pictures = RateLimit(
+            TokenBuckets(PICTURES_PER_MINUTE / 60, PICTURES_PER_MINUTE),
+            TokenBuckets(NETWORK_PICTURES_PER_MINUTE / 60, NETWORK_PICTURES_PER_MINUTE),
+            house_message("that is a lot to look at"),
+        )
         self.mails = RateLimit(
             TokenBuckets(MAILS_PER_DAY / 86_400, MAILS_PER_DAY),
             TokenBuckets(NETWORK_MAILS_PER_HOUR / 3600, NETWORK_MAILS_PER_HOUR),
@@ -263,6 +284,8 @@ class Limits:
             "exports": self.exports,
             "papers": self.papers,
             "looks": self.looks,
+            "films": self.films,
+            "pictures": self.pictures,
             "mails": self.mails,
         }
         guests = {f"{name} of a guest": rate.guest for name, rate in rates.items()}

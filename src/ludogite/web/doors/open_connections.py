@@ -77,7 +77,7 @@ class OpenConnections:
                     dismiss(error.code)
 
     async def _look_at_browsers(self) -> None:
-        """Let those end that were signed out, and those of guests whose name is kept now, in whatever process."""
+        """Let those end that were signed out, or where another plays now, and those of guests whose name is kept."""
         house = self._services.house
         if not house.heartbeat.has_company or house.bus.is_heard:
             return  # `Services.close_sockets` has told everybody
@@ -88,7 +88,7 @@ class OpenConnections:
         kept = await self._services.accounts.store.among(guests) if guests else set()
         for (guest, _, session, *_), dismiss in held:
             if session is not None:
-                has_ended = (session.account, session.created_at) not in begun
+                has_ended = (session.account, session.created_at, session.player) not in begun
             else:
                 has_ended = guest is not None and guest.id in kept
             if has_ended:

@@ -15,12 +15,14 @@ from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.inputs import excerpt
 from ludogite.core.language import Language
 from ludogite.core.message import Message, house_message, verbatim
-from ludogite.people.clubs.errors import ClubInvitationError, ClubRoleError, UnknownClubError
+from ludogite.people.clubs.errors import ClubInvitationError, ClubRoleError, KeptClubError, UnknownClubError
 from ludogite.people.errors import (
     AccessTokenEndedError,
     AccountError,
     AdmissionError,
     DirectorError,
+    KeptAccountError,
+    KeptTournamentError,
     LinkError,
     MutedError,
     PasskeyError,
@@ -84,6 +86,9 @@ STATUSES: tuple[tuple[type[LudogiteError], int], ...] = (
     (LinkError, 410),
     (ClubInvitationError, 410),
     (KeptTableError, 409),
+    (KeptAccountError, 409),
+    (KeptClubError, 409),
+    (KeptTournamentError, 409),
     (NotOverError, 409),
     (RulesGoneError, 409),
     (LimitError, 429),
@@ -93,13 +98,26 @@ STATUSES: tuple[tuple[type[LudogiteError], int], ...] = (
 """The status that each refusal is answered with; the first that fits."""
 WORDS: dict[type[LudogiteError], str] = {
     KeptTableError: "kept-table",
+    KeptAccountError: "kept-account",
+    KeptClubError: "kept-club",
+    KeptTournamentError: "kept-tournament",
     RulesGoneError: "rules-gone",
     StorageError: "not-stored",
     LimitError: "slow-down",
     UnknownTableError: "not-found",
 }
 """What a page says of a refusal, where it says more than that something was refused."""
-EXPLAINED = ("kept-table", "rules-gone", "not-stored", "slow-down", "not-found", "no-page")
+EXPLAINED = (
+    "kept-table",
+    "kept-account",
+    "kept-club",
+    "kept-tournament",
+    "rules-gone",
+    "not-stored",
+    "slow-down",
+    "not-found",
+    "no-page",
+)
 """Refusals that say more than one sentence."""
 
 
@@ -194,6 +212,7 @@ def _door(visit: Visit, error: AdmissionError | BannedGuestError) -> Response[An
         "door.html",
         status_code=status_of(type(error)),
         away=isinstance(error, BannedGuestError),
+        is_unreadable=isinstance(error, BannedGuestError) and error.is_unreadable,
         hosts=error.hosts if isinstance(error, AdmissionError) else [],
         until=error.until if isinstance(error, BannedGuestError) else 0,
         reason=error.reason if isinstance(error, BannedGuestError) else "",

@@ -33,6 +33,8 @@ from ludogite.web.doors.faults import (
 from ludogite.web.doors.guard import same_origin
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from litestar.types import ASGIApp, HTTPReceiveMessage, Message, Receive, Scope, Send
 
 DATA = re.compile(r"/(?:api|health|ready|metrics)(?:/.*)?|/tables/[^/]+/(?:position|replay|throws)", re.DOTALL)
@@ -75,6 +77,8 @@ class HouseRequest(Request[Any, Any, Any]):
         return decoded
 
 
+MEMBERS_LANGUAGE = "language"
+"""Under which name a request keeps the language of the member whose program asks, where it was looked for."""
 FORM_COOKIES = "csrf", "__Host-csrf"
 SAFE_METHODS = (HttpMethod.GET, HttpMethod.HEAD, "OPTIONS")
 FOREIGN = (b"cross-site", b"same-site")
@@ -115,12 +119,38 @@ class FormTokens(CSRFMiddleware):
         public_url = scope["litestar_app"].state.services.settings.public_url
         if is_form and b"authorization" not in dict(scope["headers"]) and is_foreign(scope, public_url):
             raise FormTokenError(house_message("this form comes from a page of another house"))
+        self._drop_forged(scope)
         try:
             await super().__call__(scope, receive, send)
         except PermissionDeniedException as error:
             raise FormTokenError(
                 house_message("this page is too old, or keeps no cookies: load it again, then send it once more")
             ) from error
+
+    def _drop_forged(self, scope: Scope) -> None:
+        """Pass over a cookie of forms that this house never gave, as if there were none: the next page brings one."""
+        cookies = ASGIConnection(scope).cookies
+        shown = cookies.get(self.config.cookie_name)
+        if shown is not None and self._decode_csrf_token(shown) is None:
+            own = {name: value for name, value in cookies.items() if name != self.config.cookie_name}
+            ScopeState.from_scope(scope).cookies = own
+
+
+def with_own_cookies(scope: Scope, is_own: Callable[[str], bool]) -> Scope:
+    """Return a request with the house's own cookies alone.
+
+    Whatever else lies in a browser, of other programs on this host or of whoever plays tricks, is seen by nothing that
+    answers: neither is it handed out, nor told to be forgotten, nor can a name that is none make a page fail.
+    """
+    if not any(name == b"cookie" for name, _ in scope["headers"]):
+        return scope
+    headers = [(name, _own(value, is_own) if name == b"cookie" else value) for name, value in scope["headers"]]
+    return cast("Scope", {**scope, "headers": headers})
+
+
+def _own(header: bytes, is_own: Callable[[str], bool]) -> bytes:
+    pairs = (pair for pair in header.split(b";") if is_own(pair.partition(b"=")[0].strip().decode("latin-1")))
+    return b";".join(pairs)
 
 
 def _first_cause(error: Exception) -> str:
@@ -204,10 +234,28 @@ def _is_missing(name: str, error: ValidationException) -> bool:
     return error.detail.startswith(f"Missing required query parameter {name!r} ")
 
 
+def wished_language(request: Request[Any, Any, Any]) -> Language | None:
+    """Return the language of the house that a browser or a program likes best; None where it likes none of them."""
+    wished = [part.partition(";") for part in request.headers.get("accept-language", "").split(",")[:10]]
+    for tag, _, quality in sorted(wished, key=lambda part: -_quality(part[2])):
+        primary = tag.strip().lower().split("-")[0]
+        if primary in LANGUAGES and _quality(quality) > 0:
+            return primary
+    return None
+
+
+def _quality(text: str) -> float:
+    try:
+        return float(text.strip().removeprefix("q="))
+    except ValueError:
+        return 1.0
+
+
 def asked_language(request: Request[Any, Any, Any]) -> Language:
-    """Return the language that a program asks for in the address; refusals are English where it asks for none."""
+    """Return the language of what a program is told: the address says it, or its header, or its member."""
     asked = request.query_params.get("language")
-    return next((language for language in LANGUAGES if language == asked), WRITTEN)
+    known = next((language for language in LANGUAGES if language == asked), None)
+    return known or wished_language(request) or request.state.get(MEMBERS_LANGUAGE) or WRITTEN
 
 
 def answering_head(app: ASGIApp) -> ASGIApp:

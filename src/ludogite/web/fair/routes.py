@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from litestar import MediaType, Response, get
 
 from ludogite.play import messages as say
 from ludogite.web.fair.throws import throws_of
+from ludogite.web.shared.composing import compose_for
 from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
@@ -18,7 +18,7 @@ from ludogite.web.shared.visit import Visit
 async def throws(visit: Visit, services: Services, table_id: str) -> Response[bytes]:
     """All chance of a finished game: what it follows from, and what was drawn."""
     table = await find_table(services, table_id)
-    told = await asyncio.to_thread(throws_of, table, visit.language)
+    told = await compose_for(visit.request, throws_of, table, visit.language)
     return Response(say.encode(told), media_type=MediaType.JSON)
 
 

@@ -11,7 +11,7 @@ from ludogite.web.shared.script import ScriptWords, script_words
 EXPLAINED = {
     "fair-sealing", "fair-how", "fair-title", "fair-step-seal", "fair-step-nonce", "fair-step-none", "fair-step-draw",
     "fair-limits", "fair-limits-none", "fair-record",
-    "fair-secret-later", "fair-numbers", "fair-dice", "fair-lots",
+    "fair-secret-later", "fair-numbers", "fair-dice", "fair-lots", "fair-open-how",
 }  # fmt: skip
 """What pages themselves say of it; the rest is said by the script."""
 
@@ -33,5 +33,5 @@ def fair_script(table: Table, language: Language) -> FairScript:
         table.id,
         f"/tables/{table.id}/throws",
         table.game.rules.chance_in_play,
-        script_words([key for key in FAIR if key not in EXPLAINED], language),
+        script_words([key for key in FAIR if key.startswith("fair-") and key not in EXPLAINED], language),
     )

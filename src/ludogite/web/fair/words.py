@@ -7,8 +7,8 @@ from ludogite.core.message import Message, house_message
 FAIR: dict[str, Message] = {
     "fair-sealing": house_message("Luck is being sealed…"),
     "fair-dice": house_message("Fair dice"),
-    "fair-lots": house_message("Fair lots"),
-    "fair-seal-short": house_message("seal {}"),
+    "fair-lots": house_message("Fair draw"),
+    "fair-open-how": house_message("how?"),
     "fair-checking": house_message("Checking the luck of this game…"),
     "fair-proved": house_message.countable(
         "I checked the only draw: it was fixed before the start, and nobody could choose it.",
@@ -67,4 +67,52 @@ FAIR: dict[str, Message] = {
     "fair-list": house_message("All draws, done again here"),
     "fair-draw": house_message("{} of {}"),
     "fair-typed-dice": house_message("typed dice"),
+    "lot-fair": house_message("Fair draw (how?)"),
+    "lot-waits": house_message(
+        "Who stands where is drawn when it begins. Until then nobody knows it, and entering or leaving helps nobody."
+    ),
+    "lot-made": house_message("Who stands where was drawn when it began, once."),
+    "lot-title": house_message("How can the draw be checked?"),
+    "lot-step-seal": house_message(
+        "When the tournament is announced, the house draws a secret and shows its fingerprint. It cannot change the "
+        "secret any more: another secret would have another fingerprint."
+    ),
+    "lot-step-number": house_message(
+        "Whoever enters adds a number that their own device has drawn. The house did not know it when it fixed its "
+        "secret, and whoever adds the last number does not know the secret."
+    ),
+    "lot-step-once": house_message(
+        "When it begins, nobody enters any more, and the order is computed once, from the secret and all the numbers. "
+        "Then the house shows the secret, and this device does the sum again."
+    ),
+    "lot-limits": house_message(
+        "There is no second draw: whoever leaves later changes nothing for the others. This proves that nobody chose "
+        "the draw, not that the house never peeked."
+    ),
+    "lot-command": house_message("Checked on a computer, with the file of the tournament:"),
+    "lot-seal": house_message("Fingerprint (SHA-256)"),
+    "lot-secret-later": house_message("shown after the draw"),
+    "lot-numbers": house_message("The order, and the number that each added"),
+    "lot-numbers-later": house_message("after the draw"),
+    "lot-number-none": house_message("none", context="somebody added no number to a draw"),
+    "lot-checking": house_message("Checking the draw…"),
+    "lot-proved": house_message(
+        "I checked the draw: its secret was fixed before, your number is in it, and nobody could choose it."
+    ),
+    "lot-partly": house_message(
+        "I checked the draw: it follows from the secret that was fixed before. But this device added no number: that "
+        "the secret was not chosen on purpose, you have to believe the house."
+    ),
+    "lot-bad-seal": house_message("Careful: the secret shown is not the one that was fixed. Do not trust this draw."),
+    "lot-bad-nonce": house_message(
+        "Careful: the number of this device was not used. The house could have chosen the draw."
+    ),
+    "lot-bad-order": house_message("Careful: the order does not follow from the secret. Do not trust this draw."),
+    "lot-unreachable": house_message("I could not check the draw: the house does not answer."),
 }
+
+DRAW_CHECKED = (
+    "lot-checking", "lot-proved", "lot-partly", "lot-bad-seal", "lot-bad-nonce", "lot-bad-order",
+    "lot-unreachable", "lot-number-none", "fair-again", "fair-by-device",
+)  # fmt: skip
+"""What the script says that checks the draw of a tournament."""

@@ -14,8 +14,10 @@ from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.lots import slip_code
 from ludogite.people.tournaments.name_reader import WALL as WALL_READER
 from ludogite.people.tournaments.name_reader import NameReader
+from ludogite.people.tournaments.placings import came, decisive_tie_breaks
 from ludogite.people.tournaments.plan import ArenaForm, HeatsForm, KnockoutForm
 from ludogite.people.tournaments.results import takes_draw
+from ludogite.people.tournaments.tie_breaks import TIE_BREAKS
 from ludogite.people.tournaments.titles import title_of
 from ludogite.play.names import NAME_LENGTH, distinct_name
 from ludogite.printing import pdf_of_pages
@@ -30,7 +32,7 @@ from ludogite.web.shared.codes import code_path
 from ludogite.web.shared.page_words import PageWords
 from ludogite.web.tournaments.drawings.bracket_boxes import WON_SIGN
 from ludogite.web.tournaments.drawings.cross_table import cross_table
-from ludogite.web.tournaments.drawings.figures import figure
+from ludogite.web.tournaments.drawings.figures import figure, places
 from ludogite.web.tournaments.names import every_name
 
 if TYPE_CHECKING:
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from ludogite.core.game import Game
     from ludogite.core.language import Language
     from ludogite.people.tournaments.match import Match
+    from ludogite.people.tournaments.placings import Placing
     from ludogite.people.tournaments.tournament import Tournament
     from ludogite.web.tournaments.drawings.bracket_boxes import BracketBox, BracketGroup
     from ludogite.web.tournaments.drawings.cross_table import CrossCell
@@ -63,10 +66,9 @@ MONTHS = (
     "month-7", "month-8", "month-9", "month-10", "month-11", "month-12",
 )  # fmt: skip
 MARKS = {
-    "won": "+", "lost": "–", "drawn": "=", "playing": "", "open": "", "none": "", "rest": "r", "awaited": "+",
-    "absent": "0",
+    "won": "+{}", "lost": "–{}", "drawn": "={}", "awaited": "(+{})", "playing": "", "open": "", "none": "",
 }  # fmt: skip
-"""How a round went, before the place of the opponent."""
+"""How a round went, with the number of the opponent; in brackets where no game was played. The others are words."""
 
 
 def legible_name(words: str) -> str:
@@ -84,9 +86,8 @@ def papers_of(tournament: Tournament) -> tuple[str, ...]:
     """Return which papers a tournament has to print now."""
     open_papers = (SLIPS, WALL, PAIRINGS) if _called(tournament) and not tournament.is_called_off else ()
     sheet = (SHEET,) if isinstance(tournament.plan.form, KnockoutForm) and tournament.entrants else ()
-    is_played = any(one.result is not None for one in tournament.standing_matches)
     after = (STANDINGS,) if tournament.matches else ()
-    is_won = tournament.ending is not None and not tournament.is_called_off and is_played
+    is_won = tournament.ending is not None and not tournament.is_called_off and came(tournament)
     return (*open_papers, *sheet, *after, *((CERTIFICATES,) if is_won else ()))
 
 
@@ -251,26 +252,35 @@ class PaperMaker:
         placings = rules_of(tournament.plan.form).placings(tournament)
         rounds = 0 if isinstance(tournament.plan.form, ArenaForm | HeatsForm | KnockoutForm) else tournament.rounds
         shown = range(max(0, rounds - MOST_ROUNDS), rounds)
-        places = {one.entrant: one.place for one in placings}
+        asked = [TIE_BREAKS[one] for one in decisive_tie_breaks(placings)]
         rows = [
             [
-                str(row.placing.place),
+                places(row.placing),
+                *([str(row.placing.entrant)] if rounds else []),
                 row.name,
-                *(_mark(row.cells[round_], places) for round_ in shown),
+                *(self._mark(row.cells[round_]) for round_ in shown),
                 figure(row.placing.points),
+                *(figure(row.placing.tie_breaks.get(one.id, 0)) for one in asked),
             ]
             for row in cross_table(tournament, placings, self._names, None, rounds, self._seat_titles, say)
         ]
         columns = [
-            ListColumn("", 1),
+            ListColumn("", 1.2),
+            *([ListColumn(say("hall-number"), 1)] if rounds else []),
             ListColumn(say("hall-name"), 5, is_name=True),
             *(ListColumn(str(round_ + 1), 1.2) for round_ in shown),
             ListColumn(say("hall-points"), 1.4),
+            *(ListColumn(translate(one.title, self.words.language), 2.4) for one in asked),
         ]
         head = self._head("paper-standings", self._day())
         if rounds:
             head = replace(head, note=say("hall-marks"))
         return list_pages(head, columns, rows, self._say)
+
+    def _mark(self, cell: CrossCell) -> str:
+        """Return how a round went, and the number of the opponent."""
+        words = {"rest": "hall-rest", "absent": "hall-absent"}.get(cell.kind)
+        return self.words.say(words) if words else MARKS[cell.kind].format(cell.opponent)
 
     def _sheet(self) -> list[str]:
         tournament, form = self.tournament, self.tournament.plan.form
@@ -295,21 +305,30 @@ class PaperMaker:
         if tournament.ending is None:
             return "", {}
         placings = rules_of(tournament.plan.form).placings(tournament)
-        places = [one.place for one in placings]
-        alone = {one.place: names[one.entrant] for one in placings if places.count(one.place) == 1}
+        alone = {one.place: names[one.entrant] for one in placings if not one.is_shared}
         return alone.get(1, ""), alone
 
     def _certificates(self) -> list[str]:
         say, names = self.words.say, self._own_names
-        placings = rules_of(self.tournament.plan.form).placings(self.tournament)
+        there = came(self.tournament)
+        placings = [
+            one for one in rules_of(self.tournament.plan.form).placings(self.tournament) if one.entrant in there
+        ]
         motto = translate(self._game.about.line, self.words.language)
         written = []
         for one in placings[:MOST_PAGES]:
-            key = HONOURS.get(one.place)
-            honour = say(key, self._title) if key else say("hall-honour-played", self._title, one.place)
             lines = (self._called, say("hall-field", len(placings)), self._day())
-            written.append(Certificate(names[one.entrant], honour, lines, motto))
+            written.append(Certificate(names[one.entrant], self._honour(one), lines, motto))
         return certificate_pages(written, self._say)
+
+    def _honour(self, placing: Placing) -> str:
+        """Return what somebody did, by their place."""
+        say, place = self.words.say, placing.place
+        if placing.is_shared and place == 1:
+            return say("hall-honour-first-shared", self._title)
+        if placing.is_shared:
+            return say("hall-honour-shared", self._title, place, placing.place_to)
+        return say(HONOURS[place], self._title) if place in HONOURS else say("hall-honour-played", self._title, place)
 
 
 def _by_name(row: Sequence[str]) -> str:
@@ -333,19 +352,14 @@ def takes_points(tournament: Tournament) -> bool:
     return keeper is not None and keeper.knockout > 0
 
 
-def _mark(cell: CrossCell, places: Mapping[int, int]) -> str:
-    """Return how a round went, and the place of the opponent."""
-    return MARKS[cell.kind] + (str(places[cell.opponent]) if cell.opponent and MARKS[cell.kind] else "")
-
-
 def _ties(group: BracketGroup) -> list[list[SheetTie]]:
     return [[_tie(box) for box in column.boxes] for column in group.columns]
 
 
 def _tie(box: BracketBox) -> SheetTie:
     one, other = (
-        SheetSide(row.name if side else "", tuple(cell.text for cell in row.cells), row.is_winner)
-        for row, side in zip(box.rows, box.tie.sides, strict=True)
+        SheetSide(row.name if side or place else "", tuple(cell.text for cell in row.cells), row.is_winner)
+        for row, side, place in zip(box.rows, box.tie.sides, box.tie.places, strict=True)
     )
     return SheetTie((one, other))
 

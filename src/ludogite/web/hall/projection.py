@@ -9,6 +9,7 @@ from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.forms.knockout import TieSlot
 from ludogite.people.tournaments.forms.swiss import SwissRules
 from ludogite.people.tournaments.name_reader import WALL, child_names, hidden_children
+from ludogite.people.tournaments.placings import winners_of
 from ludogite.people.tournaments.plan import ArenaForm, KnockoutForm
 from ludogite.translation import translate
 from ludogite.web.hall.papers import resting
@@ -16,7 +17,7 @@ from ludogite.web.hall.stages import leg_of, round_name, stage_of
 from ludogite.web.hall.wall_bracket import bracket_pages, following_rounds, tie_count, wall_brackets
 from ludogite.web.tournaments.boards import live_boards
 from ludogite.web.tournaments.drawings.bracket_boxes import round_title
-from ludogite.web.tournaments.drawings.figures import figure
+from ludogite.web.tournaments.drawings.figures import figure, places
 from ludogite.web.tournaments.log_lines import reason_words
 from ludogite.web.tournaments.names import every_name, names_in_a_row
 
@@ -46,6 +47,7 @@ LAST, LAST_BESIDE = 4, 2
 PLACES = 6
 """So many places stand beside the tables."""
 PAIR = 2
+LEFT_IN_ROUND, LEFT_BEFORE_INCREMENTS = "projector-left-round", "projector-left-increments"
 FEW_TIES = 4
 """So many ties that follow leave room for the last results below them."""
 
@@ -105,8 +107,8 @@ class Projection(NamedTuple):
 
     @property
     def page_count(self) -> int:
-        """How many pages take turns."""
-        return len(self.bracket or self.pages)
+        """How many pages take turns; beside a bracket there is no room for boards, so they have one of their own."""
+        return len(self.bracket) + bool(self.boards) if self.bracket else len(self.pages)
 
 
 def clock_of(tournament: Tournament, now: int) -> HallClock:
@@ -127,14 +129,20 @@ def _counted(tournament: Tournament) -> HallClock:
     if isinstance(plan.form, ArenaForm):
         ends_at = ArenaRules(plan.form).ends_at(tournament)
         return HallClock(ends_at, tournament.begun_at, "projector-left", "projector-up")
+    return _counted_round(tournament)
+
+
+def _counted_round(tournament: Tournament) -> HallClock:
+    """Return how long all at a board in a hall have together: at tables of the house each has a clock of their own."""
+    plan = tournament.plan
     called = [one for one in tournament.open_matches if len(one.seats) > 1]
-    if not called or not plan.clock.base_ms:
+    if not called or not plan.clock.base_ms or plan.venue != "hall":
         return HallClock()
     first = min(called, key=lambda one: one.paired_at)
     until = first.paired_at + plan.clock.base_ms * len(first.seats)
-    label = "projector-left" if plan.is_at_once else "projector-left-round"
-    # At tables of the house everybody has a clock of their own, which goes on with the seconds for each move.
-    return HallClock(until, first.paired_at, label, "projector-up" if plan.venue == "hall" else "")
+    if plan.clock.increment_ms:  # nobody knows how many moves there will be, so it cannot say that time is up
+        return HallClock(until, first.paired_at, LEFT_BEFORE_INCREMENTS)
+    return HallClock(until, first.paired_at, "projector-left" if plan.is_at_once else LEFT_IN_ROUND, "projector-up")
 
 
 async def project(tournament: Tournament, game: Game, visit: Visit) -> Projection:
@@ -159,17 +167,17 @@ def _standing_still(tournament: Tournament, game: Game, names: Mapping[int, str]
     is_pair = rules.seats()[1] == PAIR
     tables = [ShownTable(str(one.board), [names[number] for number in one.seats]) for one in called]
     placings = visit.services.tournaments.standings_of(tournament)[:MOST_TABLES]
-    places = [ShownTable(str(one.place), [names[one.entrant]], figure(one.points)) for one in placings]
+    standings = [ShownTable(places(one), [names[one.entrant]], figure(one.points)) for one in placings]
     if not tournament.begun_at:
         there = list(names.values())[: PAIR * MOST_TABLES]
-        places = [ShownTable("", there[first : first + PAIR]) for first in range(0, len(there), PAIR)]
+        standings = [ShownTable("", there[first : first + PAIR]) for first in range(0, len(there), PAIR)]
     knockout = wall_brackets(tournament, called, game, names, visit)
     drawn = bracket_pages(knockout, called)
-    shown = tables if called else places
+    shown = tables if called else standings
     many = LONG_PAIRS if called and max(len(name) for one in tables for name in one.names) > LONG_NAME else PAIRS
     many = many if is_pair or not called else GROUPS
     shows_seats = bool(called) and is_pair and not game.rules.lettered_seats
-    beside = places[:PLACES] if called and not knockout and any(one.points for one in placings) else []
+    beside = standings[:PLACES] if called and not knockout and any(one.points for one in placings) else []
     following = following_rounds(knockout[0]) if called and knockout and not drawn else []
     results = _results(tournament, names, visit)[: LAST_BESIDE if beside or following else LAST]
     return Projection(
@@ -205,7 +213,9 @@ def _banner(
     if ending is not None and ending.is_called_off:
         return Banner(visit.say("tournament-called-off"), reason_words(ending.reason, unsaid, visit))
     if ending is not None:
-        first = [one.entrant for one in placings if one.place == 1]
+        first = winners_of(tournament, placings)
+        if not first:
+            return Banner(visit.say("tournament-won-by-nobody")) if placings else None
         winners = visit.list_names(names_in_a_row(tournament, first, names))
         return Banner(winners, visit.say("projector-winners" if len(first) > 1 else "projector-winner"))
     if pause is not None:
@@ -237,7 +247,7 @@ def _results(tournament: Tournament, names: Mapping[int, str], visit: Visit) -> 
         return []
     if ending is not None:
         best = visit.services.tournaments.standings_of(tournament)[1:LAST]
-        return [f"{visit.say('hall-place', one.place)} {names[one.entrant]}" for one in best]
+        return [f"{visit.say('hall-place', places(one))} {names[one.entrant]}" for one in best]
     ended = [one for one in tournament.standing_matches if one.result is not None and len(one.seats) > 1]
     told = []
     for one in sorted(ended, key=lambda one: (one.ended_at, one.number), reverse=True)[:LAST]:

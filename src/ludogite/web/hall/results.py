@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from ludogite.people.tournaments.actor import Actor
     from ludogite.people.tournaments.match import Match
+    from ludogite.people.tournaments.plan import TournamentPlan
     from ludogite.people.tournaments.tournament import Tournament
     from ludogite.web.tournaments.drawings.figures import PageSpeaker
 
@@ -70,7 +71,9 @@ def read_order(match: Match, text: str) -> TouchedOrder:
     return TouchedOrder(tuple(number for number in known if number is not None))
 
 
-def read_points(match: Match, form: Mapping[str, str], ranks: tuple[int, ...]) -> tuple[int, ...] | None:
+def read_points(
+    plan: TournamentPlan, match: Match, form: Mapping[str, str], ranks: tuple[int, ...]
+) -> tuple[int, ...] | None:
     """Return the points of a form in the order of the seats, None where it leaves them out; raises MatchResultError."""
     typed = [form.get(f"points-{number}", "").strip() for number in match.seats]
     if not any(typed):
@@ -81,7 +84,7 @@ def read_points(match: Match, form: Mapping[str, str], ranks: tuple[int, ...]) -
         raise MatchResultError(
             house_message("points are whole numbers up to {most}, for everybody or for nobody", most=MOST_POINTS)
         )
-    results.refuse_fewer_points(ranks, known)
+    results.refuse_fewer_points(plan, ranks, known)
     return known
 
 

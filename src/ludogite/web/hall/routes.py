@@ -71,7 +71,6 @@ async def hall_page(visit: Visit, services: Services, tournament_id: str) -> Tem
 @get("/tournaments/{tournament_id:str}/papers/{file:str}", name="paper")
 async def paper(visit: Visit, services: Services, tournament_id: str, file: str, part: int = 1) -> Response[bytes]:
     """Answer with a paper as PDF, as the tournament stands now; many slips come in parts."""
-    services.count(services.limits.papers, visit.guest)
     tournament = await _directed(visit, services, tournament_id)
     name, _, kind = file.partition(".")
     if kind != "pdf" or name not in papers_of(tournament) or not has_extra("print"):
@@ -87,7 +86,6 @@ async def paper(visit: Visit, services: Services, tournament_id: str, file: str,
 @get("/tournaments/{tournament_id:str}/projector", name="projector")
 async def projector_page(visit: Visit, services: Services, tournament_id: str) -> Template:
     """Show a tournament on the wall of the hall, by lamplight; there no child has a name, whoever opened the page."""
-    services.count(services.limits.looks, visit.guest)
     tournament = await services.tournaments.find(tournament_id)
     game = installed_games()[tournament.plan.game]
     visit.theme = LIGHT

@@ -84,7 +84,7 @@ def _page(visit: Visit, tournament: Tournament, match: Match, **shown: object) -
         "game": game,
         "names": names,
         "name_list": lambda numbers: visit.list_names([names[one] for one in numbers]),
-        "typed_results": typed_results(match, names, visit) if match.contested else [],
+        "typed_results": typed_results(tournament.plan.game, match, names, visit) if match.contested else [],
         "seat_titles": [translate(title, visit.language) for title in game.rules.seat_titles],
         "shows_seats": not game.rules.lettered_seats,
         "takes_draw": takes_draw(tournament.plan) and len(match.seats) == PAIR,
@@ -94,7 +94,8 @@ def _page(visit: Visit, tournament: Tournament, match: Match, **shown: object) -
         "what_follows": "",
         "after": after,
         "after_code": slip_code(tournament.seed, after.number) if after else "",
-        "meetings": next_meetings(tournament, match, visit.say),
+        # Whoever holds a slip in a house that is closed to them is told of its match and no other.
+        "meetings": next_meetings(tournament, match, visit.say) if visit.is_let_in else [],
         "is_bracket": isinstance(tournament.plan.form, KnockoutForm),
         "awaits": tie is not None and tie.winner is None and after is None and tournament.is_running,
         "typed": {},
@@ -165,7 +166,7 @@ async def type_slip(
     ranks = touched.ranks(match)
     by, now = actor_of(visit), services.house.now()
     try:
-        scores = read_points(match, data, ranks) if ranks and takes_points(tournament) else None
+        scores = read_points(tournament.plan, match, data, ranks) if ranks and takes_points(tournament) else None
         await services.tournaments.decide(tournament_id, by, lambda t: settle(t, number, ranks, by, scores, code, now))
     except TournamentError as error:
         return _page(

@@ -63,9 +63,13 @@ class WallRound(NamedTuple):
 def wall_brackets(
     tournament: Tournament, called: Sequence[Match], game: Game, names: Mapping[int, str], visit: Visit
 ) -> list[list[WallRound]]:
-    """Return the rounds of a knock-out: the way to the final, then those for lower places; none in another form."""
+    """Return the rounds of a knock-out: the way to the final, then those for lower places; none in another form.
+
+    None before the lot is drawn: on the wall everybody reads whether they are on the list.
+    """
     form = tournament.plan.form
-    if not isinstance(form, KnockoutForm) or len(tournament.entrants) < PAIR:
+    is_undrawn = isinstance(form, KnockoutForm) and form.seeding == "lot" and not tournament.order
+    if not isinstance(form, KnockoutForm) or is_undrawn or len(tournament.entrants) < PAIR:
         return []
     lettered = game.rules.lettered_seats
     titles = [] if lettered else [translate(title, visit.language) for title in game.rules.seat_titles[:PAIR]]

@@ -31,18 +31,27 @@ HALL: dict[str, Message] = {
     "month-10": house_message("October"),
     "month-11": house_message("November"),
     "month-12": house_message("December"),
-    "hall-marks": house_message("+ won, – lost, = drawn, and the place of the opponent; r: resting; 0: did not come"),
+    "hall-number": house_message("No.", context="the head of a column: the number of somebody who plays"),
+    "hall-rest": house_message("r", context="resting, in a table of results"),
+    "hall-absent": house_message("abs.", context="did not come, in a table of results"),
+    "hall-marks": house_message(
+        "+ won, – lost, = drawn, and the number of the opponent; in brackets: the opponent did not come; "
+        "r: resting; abs.: did not come"
+    ),
     "hall-ties": house_message("each tie: first match, return match and, if needed, a decider (B)"),
     "hall-single-matches": house_message("each tie: one match"),
     "hall-honour-first": house_message("won the {} tournament"),
     "hall-honour-second": house_message("came second in the {} tournament"),
     "hall-honour-third": house_message("came third in the {} tournament"),
-    "hall-honour-played": house_message("played in the {} tournament, and came in place {}"),
+    "hall-honour-first-shared": house_message("shared the first place in the {} tournament"),
+    "hall-honour-shared": house_message("played in the {} tournament, and shared places {} to {}"),
+    "hall-honour-played": house_message("played in the {} tournament, and came {:ordinal}"),
     "hall-field": house_message.countable("in a field of {}", "in a field of {}"),
     "hall-clock": house_message("Clocks at the boards"),
     "hall-clock-how": house_message(
         "How long everybody may think. The page for the projector counts down what all at a board have together: with "
-        "10 minutes for each of two, 20 for the round. With none, it shows the time of day."
+        "10 minutes for each of two, 20 for the round; it leaves seconds for each move out, and says so. With none, it "
+        "shows the time of day."
     ),
     "papers-how": house_message("Drawn to the millimetre, on A4 paper, black ink first. Print at 100%."),
     "papers-none": house_message("Nothing to print yet: it begins once a director says so."),
@@ -73,7 +82,7 @@ HALL: dict[str, Message] = {
     "paper-sheet": house_message("The knock-out sheet"),
     "paper-sheet-how": house_message("Every tie with its matches, filled in as far as it is played."),
     "paper-certificates": house_message("Certificates"),
-    "paper-certificates-how": house_message("One for everybody who played, to be signed."),
+    "paper-certificates-how": house_message("One for everybody who came, to be signed."),
     "slip": house_message("How did it end?"),
     "slip-who": house_message("Who won?"),
     "slip-first": house_message("Who came first?"),
@@ -124,6 +133,9 @@ HALL: dict[str, Message] = {
     "projector-resting": house_message("Resting"),
     "projector-left": house_message("Time left"),
     "projector-left-round": house_message("left in this round", context="over the figures of a clock that counts down"),
+    "projector-left-increments": house_message(
+        "left, plus the seconds for each move", context="over the figures of a clock that counts down"
+    ),
     "projector-until-begin": house_message("until it begins", context="over the figures of a clock that counts down"),
     "projector-until-resume": house_message("until it goes on", context="over the figures of a clock that counts down"),
     "projector-up": house_message("Time is up", context="over a clock that has counted down to 0:00"),

@@ -9,7 +9,7 @@ from litestar import Request, Response, get
 from litestar.params import Parameter
 
 from ludogite.arena.advice import Advice, against_easy, expectation, proposal, reasons
-from ludogite.core.language import HOME, Language
+from ludogite.core.language import Language
 from ludogite.core.message import house_message
 from ludogite.core.naming import Company, named
 from ludogite.core.state import State
@@ -98,7 +98,7 @@ async def hint(
     table_id: str,
     services: Services,
     request: Request[Any, Any, Any],
-    language: Language = HOME,
+    language: Language,
     at: Annotated[int | None, Parameter(ge=0, le=100_000)] = None,
     upright: bool = False,
     every: bool = False,

@@ -89,7 +89,7 @@ async def close_report(visit: Visit, services: Services, number: str, data: Form
 
 async def _owner(report: ModerationLine, services: Services) -> str:
     """Return who answers for whoever was reported."""
-    account = await services.accounts.find(report.person)
+    account = await services.accounts.known(report.person)
     return account.owner if account is not None else ""
 
 

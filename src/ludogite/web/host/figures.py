@@ -11,6 +11,9 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoM
 from prometheus_client.registry import Collector
 
 from ludogite import __version__
+from ludogite.people.clubs.errors import KeptClubError
+from ludogite.people.errors import KeptAccountError, KeptTournamentError
+from ludogite.play.house_clock import AHEAD_MS
 from ludogite.play.metrics import BUCKETS_S
 from ludogite.play.workers import WorkerPool
 
@@ -19,11 +22,18 @@ if TYPE_CHECKING:
 
     from prometheus_client.core import Metric
 
+    from ludogite.core.errors import LudogiteError
     from ludogite.storage.jobs import JobQueue
     from ludogite.web.shared.services import Services
 
 KINDS = ("move", "hint", "review")
 """What is thought about, as the queue names it."""
+KEPT_LOGS: dict[str, type[LudogiteError]] = {
+    "accounts": KeptAccountError,
+    "clubs": KeptClubError,
+    "tournaments": KeptTournamentError,
+}
+"""What of a house is kept closed where its events cannot be read, beside tables."""
 ONE_TABLE = re.compile(r"table \S+")
 FAMILY = {"counter": CounterMetricFamily, "gauge": GaugeMetricFamily}
 
@@ -49,6 +59,15 @@ def figures_of(services: Services) -> list[Figure]:
     return [
         Figure("tables_loaded", "gauge", len(loaded), "Tables in memory."),
         Figure("tables_kept", "gauge", len(house.kept), "Tables that cannot be opened."),
+        *(
+            Figure(
+                f"{kind}_kept", "gauge", len(house.kept_logs.of(error)), f"{kind.capitalize()} that cannot be opened."
+            )
+            for kind, error in KEPT_LOGS.items()
+        ),
+        Figure(
+            "lines_unreadable", "gauge", len(services.moderation.unreadable), "Lines of the moderation log set aside."
+        ),
         Figure("sockets", "gauge", services.connections.total, "Open sockets of tables."),
         Figure("watchers", "gauge", sum(len(one.watchers) for one in loaded), "People and lookers-on at tables."),
         Figure("commands", "counter", house.commands, "Commands carried out, by people, machines and the house."),
@@ -103,7 +122,8 @@ def troubles_of(services: Services) -> list[str]:
     storage = [f"storage: {house.store.trouble_detail}"] if house.store.trouble else []
     news = [f"news: {house.bus.trouble}"] if house.bus.trouble else []
     work = [f"{name}: {reason}" for name, reason in house.supervisor.troubles.items()]
-    return storage + news + _thinking_troubles(services) + work
+    told = _clock_troubles(services) + _thinking_troubles(services) + _unreadable_troubles(services)
+    return storage + news + told + work
 
 
 def public_troubles_of(services: Services) -> list[str]:
@@ -112,12 +132,28 @@ def public_troubles_of(services: Services) -> list[str]:
     storage = [f"storage: {house.store.trouble}"] if house.store.trouble else []
     news = ["news: valkey is away"] if house.bus.trouble else []
     work = dict.fromkeys(ONE_TABLE.sub("tables", name) for name in house.supervisor.troubles)
-    return storage + news + _thinking_troubles(services) + list(work)
+    told = _clock_troubles(services) + _thinking_troubles(services) + _unreadable_troubles(services)
+    return storage + news + told + list(work)
+
+
+def _clock_troubles(services: Services) -> list[str]:
+    """Return how far the house is ahead of a machine whose clock was set back."""
+    ahead_ms = services.house.clock.ahead_ms
+    return [f"clock: {ahead_ms // 1000} s ahead of the machine, and going slower"] if ahead_ms >= AHEAD_MS else []
 
 
 def _thinking_troubles(services: Services) -> list[str]:
     nobody = services.jobs is not None and services.jobs.workers == 0 and not services.settings.opponents
     return ["thinking: nobody thinks: start ludogite worker"] if nobody else []
+
+
+def _unreadable_troubles(services: Services) -> list[str]:
+    """Return what cannot be read: how much of what, not whose it is."""
+    logs = services.house.kept_logs
+    counts = {kind: len(logs.of(error)) for kind, error in KEPT_LOGS.items()}
+    undecided = sum(bool(services.moderation.still_forbidden(one)) for one in services.moderation.unreadable.values())
+    lines = [f"moderation: {undecided} unreadable, a host decides anew at /host"] if undecided else []
+    return lines + [f"{kind}: {count} unreadable, kept closed" for kind, count in counts.items() if count]
 
 
 def usual_wait_ms(services: Services, part: float = 0.99) -> int | None:

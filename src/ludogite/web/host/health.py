@@ -15,7 +15,7 @@ from ludogite import __version__
 from ludogite.core.message import house_message
 from ludogite.storage.errors import StorageError
 from ludogite.web.doors.identity import MetricsTokenError
-from ludogite.web.host.figures import public_troubles_of
+from ludogite.web.host.figures import KEPT_LOGS, public_troubles_of
 from ludogite.web.shared.services import Services
 
 ANSWER_S = 2.0
@@ -34,6 +34,8 @@ async def health(services: Services) -> dict[str, str | int | list[str]]:
         "version": __version__,
         "tables": len(services.house.loaded),
         "kept": len(services.house.kept),
+        **{f"kept_{kind}": len(services.house.kept_logs.of(error)) for kind, error in KEPT_LOGS.items()},
+        "unreadable_lines": len(services.moderation.unreadable),
         "healings": services.healings,
     }
     return answer | ({"why": why} if why else {})

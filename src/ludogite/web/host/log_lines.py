@@ -47,8 +47,10 @@ async def shown_lines(lines: Iterable[ModerationLine], visit: Visit) -> list[Sho
             await name_of(line.by, "", visit),
             await name_of(line.person, getattr(line.event, "name", ""), visit) if line.person else "",
             line.person if line.person != ERASED else "",
-            _what(line.event, visit),
-            _why(line.event, visit),
+            visit.say("log-unreadable", line.id)
+            if isinstance(line.event, ev.UnreadableEvent)
+            else _what(line.event, visit),
+            _unread(line, visit) if isinstance(line.event, ev.UnreadableEvent) else _why(line.event, visit),
         )
         for line in lines
     ]
@@ -60,8 +62,16 @@ async def name_of(person: str, said: str, visit: Visit) -> str:
         return visit.say("log-key-holder")
     if person == ERASED:
         return visit.say("log-somebody")
-    account = await visit.services.accounts.find(person)
+    account = await visit.services.accounts.known(person)
     return account.name if account is not None else said or visit.say("log-guest", person[:8])
+
+
+def _unread(line: ModerationLine, visit: Visit) -> str:
+    """Return what is forbidden because a line cannot be read, what to do about it, and why it cannot."""
+    still = visit.services.moderation.still_forbidden(line)
+    words = [visit.say(said) for forbidden, said in UNREAD.items() if forbidden in still]
+    why = line.event.why if isinstance(line.event, ev.UnreadableEvent) else ""
+    return " ".join([*(words or [visit.say("unreadable-nothing")]), f"({why})"])
 
 
 def _why(event: ModerationEvent, visit: Visit) -> str:
@@ -76,6 +86,14 @@ def _until(until: int, visit: Visit) -> str:
     return visit.say("log-for-good") if until == FOR_GOOD else visit.say("log-until", moment(until))
 
 
+UNREAD: dict[ev.Forbidden, str] = {
+    "coming": "unreadable-person",
+    "speaking": "unreadable-muted",
+    "everybody": "unreadable-everybody",
+    "guests": "unreadable-guests",
+    "chat": "unreadable-chat",
+}
+"""What is said of what a line forbids that cannot be read."""
 WHAT: dict[type[Any], Callable[[Any, Visit], tuple[Any, ...]]] = {
     ev.Reported: lambda event, _: ("log-reported", event.table),
     ev.ReportClosed: lambda event, _: ("log-own-report-closed" if event.is_own else "log-report-closed", event.report),

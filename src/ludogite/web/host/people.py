@@ -14,6 +14,8 @@ from ludogite.people.account import RANK, Account, Role
 from ludogite.people.errors import RoleError
 from ludogite.people.moderation import (
     FOR_GOOD,
+    KEY_HOLDER,
+    UNREADABLE,
     ModerationEvent,
     Muted,
     Released,
@@ -21,6 +23,8 @@ from ludogite.people.moderation import (
     SentAway,
     refuse_sanction,
 )
+from ludogite.play.table_log import HOUSE
+from ludogite.storage.moderation import ERASED
 from ludogite.web.accounts.returning import key_first
 from ludogite.web.host.log_lines import shown_lines
 from ludogite.web.host.powers import only_host, only_moderator, people_of, read_reason, sanctioner
@@ -33,6 +37,8 @@ from ludogite.web.shared.visit import Visit
 ON_A_PAGE = 50
 PERSON = re.compile(r"[\w.-]{1,64}")
 """How somebody is numbered."""
+NOBODYS = frozenset((KEY_HOLDER, HOUSE, ERASED))
+"""What stands in the log in a person's place."""
 HOUR_MS = 3_600_000
 DURATIONS = {"1h": HOUR_MS, "1d": 24 * HOUR_MS, "7d": 168 * HOUR_MS, "30d": 720 * HOUR_MS, "good": FOR_GOOD}
 """For how long somebody is muted or sent away."""
@@ -79,7 +85,7 @@ async def guests_at_tables(services: Services) -> dict[str, str]:
     return {
         id_: name
         for id_, name in present.items()
-        if id_ not in away and id_ not in services.house.forgotten and await services.accounts.find(id_) is None
+        if id_ not in away and id_ not in services.house.forgotten and await services.accounts.known(id_) is None
     }
 
 
@@ -97,6 +103,7 @@ async def person_page(visit: Visit, services: Services, person: str) -> Template
         account=account,
         muted=sanctions.muting((person,), now),
         away=sanctions.sending_away((person,), now),
+        is_unread=lambda sanction: sanction.reason == UNREADABLE,
         durations=list(DURATIONS),
         roles=sorted(RANK, key=lambda role: RANK[role]),
         lines=await shown_lines(lines, visit),
@@ -115,9 +122,10 @@ async def _may_sanction(visit: Visit, person: str) -> bool:
 
 
 async def _find(services: Services, person: str) -> Account | None:
-    if not PERSON.fullmatch(person):
+    """Return somebody's account, None for a guest; whoever was erased or forgotten is nobody, nor is the house one."""
+    if not PERSON.fullmatch(person) or person in NOBODYS or person in services.house.forgotten:
         raise NotFoundException
-    return await services.accounts.find(person)
+    return await services.accounts.known(person)
 
 
 async def _name(services: Services, person: str, account: Account | None) -> str:
@@ -212,7 +220,9 @@ def _key_first(visit: Visit, then: str, data: Form) -> Redirect | Template | Non
 
 
 async def _found(services: Services, person: str) -> Account:
-    account = await _find(services, person)
+    if await _find(services, person) is None:
+        raise NotFoundException
+    account = await services.accounts.find(person)
     if account is None:
         raise NotFoundException
     return account

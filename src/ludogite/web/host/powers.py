@@ -45,12 +45,15 @@ def people_of(visit: Visit) -> set[str]:
 async def sanctioner(visit: Visit, person: str) -> str:
     """Return as whom somebody mutes, sends away or calls back a person; raises NotHostError and RoleError.
 
-    Whoever answers for a child or a program would decide about themselves.
+    Whoever answers for a child or a program would decide about themselves, and it stands where its owner does.
     """
     by = only_moderator(visit)
-    account = await visit.services.accounts.find(person)
-    themselves = {person, account.owner if account else ""} & people_of(visit)
-    standing: Standing = account.role if account else "guest"
+    accounts = visit.services.accounts
+    account = await accounts.known(person)
+    owner = await accounts.known(account.owner) if account is not None and account.owner else None
+    themselves = {person, owner.id if owner else ""} & people_of(visit)
+    answering = owner or account
+    standing: Standing = answering.role if answering else "guest"
     refuse_sanction(person if themselves else by, visit.standing, person, standing)
     return by
 

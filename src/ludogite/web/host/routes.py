@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hmac
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import get, post
 from litestar.response import Redirect, Template
@@ -16,8 +16,8 @@ from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.translation import translate
 from ludogite.web.doors.limits import LimitError
 from ludogite.web.host import admission, desk, fair_play, people
-from ludogite.web.host.figures import figures_of, troubles_of, usual_wait_ms
-from ludogite.web.host.log_lines import BY_KEY
+from ludogite.web.host.figures import KEPT_LOGS, figures_of, troubles_of, usual_wait_ms
+from ludogite.web.host.log_lines import BY_KEY, shown_lines
 from ludogite.web.host.powers import only_host, read_reason
 from ludogite.web.lobby.cards import cards
 from ludogite.web.privacy.notice import check_notice
@@ -45,8 +45,35 @@ async def host(visit: Visit, services: Services) -> Template | Redirect:
         within_ms=usual_wait_ms(services),
         troubles=troubles_of(services),
         kept=kept,
+        unopened=await _unopened(visit),
+        unreadable_lines=await shown_lines(services.moderation.unreadable.values(), visit),
         may_take=visit.is_host and _may_be_host(visit),
     )
+
+
+NAMED = {"accounts": "unreadable-accounts", "clubs": "unreadable-clubs", "tournaments": "unreadable-tournaments"}
+"""How the host's page names what cannot be opened."""
+
+
+class Unopened(NamedTuple):
+    """An account, a club or a tournament that cannot be opened."""
+
+    name: str
+    why: str
+    address: str
+    """Where something can be done about it; empty where there is no such page."""
+
+
+async def _unopened(visit: Visit) -> list[Unopened]:
+    """Return what is kept closed, beside tables, and why."""
+    logs, accounts = visit.services.house.kept_logs, visit.services.accounts
+    found = []
+    for kind, error in KEPT_LOGS.items():
+        for id_, why in logs.of(error).items():
+            account = await accounts.known(id_) if kind == "accounts" else None
+            name = visit.say(NAMED[kind], account.name if account else id_)
+            found.append(Unopened(name, translate(why, visit.language), f"/host/people/{id_}" if account else ""))
+    return found
 
 
 def _may_be_host(visit: Visit) -> bool:

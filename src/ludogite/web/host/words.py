@@ -12,6 +12,28 @@ HOST: dict[str, Message] = {
     "close": house_message("Put away"),
     "load-tables_loaded": house_message("tables in memory"),
     "load-tables_kept": house_message("tables that cannot be opened"),
+    "load-accounts_kept": house_message("accounts that cannot be opened"),
+    "load-clubs_kept": house_message("clubs that cannot be opened"),
+    "load-tournaments_kept": house_message("tournaments that cannot be opened"),
+    "load-lines_unreadable": house_message("lines of the log that cannot be read"),
+    "unreadable": house_message("What cannot be read"),
+    "unreadable-how": house_message(
+        "It stays as it is stored. Perhaps a newer version of the house wrote it: then install that one. Otherwise "
+        "restore a backup from before."
+    ),
+    "unreadable-accounts": house_message("Account {}"),
+    "unreadable-clubs": house_message("Club {}"),
+    "unreadable-tournaments": house_message("Tournament {}"),
+    "unreadable-lines": house_message("Lines of the log that cannot be read"),
+    "unreadable-lines-how": house_message(
+        "What such a line may forbid is forbidden until a host decides anew; nothing else is changed by it."
+    ),
+    "unreadable-person": house_message("Kept out until you decide anew: open their page and call them back, or not."),
+    "unreadable-muted": house_message("Set phrases only until you decide anew: open their page."),
+    "unreadable-guests": house_message("No guests come in until you say anew who comes in."),
+    "unreadable-everybody": house_message("Nobody but hosts comes in until you say anew who comes in."),
+    "unreadable-chat": house_message("Set phrases only for everybody until you allow free chat again."),
+    "unreadable-nothing": house_message("It forbids nothing, or you have decided anew."),
     "load-sockets": house_message("connections"),
     "load-watchers": house_message("people at tables"),
     "load-commands": house_message("commands since opening"),
@@ -149,6 +171,7 @@ HOST: dict[str, Message] = {
     "log-earlier": house_message("Earlier"),
     "log-key-holder": house_message("the holder of the key"),
     "log-by-key": house_message("Opened with the host’s key."),
+    "log-unreadable": house_message("line {} cannot be read"),
     "log-somebody": house_message("somebody"),
     "log-guest": house_message("guest {}"),
     "log-for-good": house_message("for good"),

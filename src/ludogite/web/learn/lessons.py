@@ -140,6 +140,6 @@ def step_out(
         board=screen.board(state),
         tries=[LessonTryOut(list(game.board.touches(state, m)), right.get(m), wrong.get(m, "")) for m in state.moves()],
         spots={spot: screen.speak(answer.say) for answer in step.wrong for spot in answer.spots},
-        done=[LessonDoneOut(screen.one_by_one(one.events), screen.speak(one.say)) for one in step.right],
+        done=[LessonDoneOut(list(screen.one_by_one(one.events)), screen.speak(one.say)) for one in step.right],
         worths=worths,
     )

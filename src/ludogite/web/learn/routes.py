@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import cache
 from typing import Any
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.response import Template
 from markupsafe import Markup
@@ -19,6 +18,7 @@ from ludogite.web.learn.lessons import COOKIE, find_lesson, step_out
 from ludogite.web.learn.rules import rules_html
 from ludogite.web.learn.script import GUIDE_WORDS, SCRIPT_WORDS, LessonScript
 from ludogite.web.shared.boxes import cover
+from ludogite.web.shared.composing import compose_for
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.names import opponent_name
 from ludogite.web.shared.progress import progress_owner
@@ -56,12 +56,12 @@ async def lesson_page(visit: Visit, game_id: str) -> Template:
 
 @get("/games/{game_id:str}/learn/{number:int}", media_type=MediaType.JSON)
 async def lesson_step(
-    game_id: str, number: int, language: Language = HOME, *, upright: bool = False
+    request: Request[Any, Any, Any], game_id: str, number: int, language: Language = HOME, *, upright: bool = False
 ) -> Response[bytes]:
     """One step of a lesson, counted from 1."""
     if not 1 <= number <= len(find_lesson(game_id).steps):
         raise NotFoundException
-    whole = await asyncio.to_thread(_encoded, game_id, number, language, upright)
+    whole = await compose_for(request, _encoded, game_id, number, language, upright)
     return Response(whole, media_type=MediaType.JSON, headers={"cache-control": "public, max-age=600"})
 
 

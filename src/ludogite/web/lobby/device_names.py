@@ -10,7 +10,7 @@ from litestar.datastructures import Cookie
 from ludogite.core.message import house_message
 from ludogite.play.events import SeatPlan
 from ludogite.play.names import MACHINES, clean_name, distinct_name
-from ludogite.web.doors.identity import GuestNameError, guest_names
+from ludogite.web.doors.identity import GuestNameError
 from ludogite.web.shared.forms import read_name
 from ludogite.web.shared.visit import Visit
 
@@ -31,7 +31,7 @@ def propose_names(visit: Visit, count: int) -> list[str]:
     for name in [*_remembered(visit), *[""] * count][:count]:
         known = name or ("" if proposed else visit.guest.name)
         taken = (*MACHINES, *proposed)
-        strangers = (one for one in guest_names(visit.language) if distinct_name(one, taken) == one)
+        strangers = (one for one in visit.services.guest_names.draw(visit.language) if distinct_name(one, taken) == one)
         proposed.append(distinct_name(known or next(strangers, visit.guest.name), taken))
     return proposed
 

@@ -25,6 +25,7 @@ from ludogite.people.notice_preferences import (
     zones,
 )
 from ludogite.people.notices import preferences_of
+from ludogite.people.outbound import refuse_closed
 from ludogite.people.web_push import check_browser
 from ludogite.storage.notices import NEVER, PreferenceRow, SubscriptionRow
 from ludogite.translation import translate
@@ -164,6 +165,7 @@ async def add_device(visit: Visit, services: Services, data: Form) -> Redirect |
     services.count(services.limits.commands, visit.guest)
     try:
         browser = check_browser(data.get("endpoint", ""), data.get("key", ""), data.get("secret", ""))
+        await refuse_closed(browser.endpoint)
         await services.notices.subscribe(session, browser, visit.language, _zone(data))
     except (NoticePreferenceError, PushEndpointError) as error:
         return await _page(visit, services, error)

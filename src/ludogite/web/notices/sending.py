@@ -98,8 +98,10 @@ class NoticeSender:
         return row.seen_at > at or self._services.house.presence.is_connected(row.account)
 
     async def _is_wanted(self, row: PreferenceRow) -> bool:
-        member = await self._services.accounts.find(row.account)
-        is_there = member is not None and member.kind == "person" and not self._services.is_away(row.account)
+        accounts = self._services.accounts
+        member = await accounts.known(row.account)
+        is_known = member is not None and member.kind == "person" and not accounts.is_kept(row.account)
+        is_there = is_known and not self._services.is_away(row.account)
         return is_there and bool(await self._store.wanting(row.account))
 
     async def _asking(self, row: PreferenceRow, pending: list[NoticeRow], now: int) -> dict[NoticeRow, AskingTable]:
@@ -121,7 +123,7 @@ class NoticeSender:
         """Tell somebody something by every way; tell whether any of them worked, or none is left."""
         language = preferences_of(row).language
         digest = digest_of(asking, row.account, language)
-        devices = await self._services.notices.devices(row.account)
+        devices = await self._store.subscriptions_told(row.account)
         ways = [self._push(row, one, digest, language) for one in devices]
         if row.email and row.is_confirmed and self._services.mailer is not None:
             ways.append(self._mail(row, asking, digest, language))

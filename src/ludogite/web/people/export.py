@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
-from typing import Any
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -13,18 +12,22 @@ from ludogite.core.language import WRITTEN
 from ludogite.core.record import write
 from ludogite.people.account import Account, AccountKind, StampedAccountEvent
 from ludogite.people.clubs.events import StampedClubEvent, people_of
+from ludogite.people.errors import KeptAccountError
 from ludogite.people.tournaments.personal import told_of
 from ludogite.play import events as ev
 from ludogite.play.names import marked_name
-from ludogite.play.results import FinishedGame, Opponent, results_of
+from ludogite.play.results import FinishedGame, Opponent, result_pages
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, record_of_transcript, transcribe
 from ludogite.storage.fair_play import FairPlayStore
 from ludogite.storage.moderation import ModerationStore
 from ludogite.storage.public_games import PublicGameIndex
 from ludogite.storage.ratings import RatingIndex, StepRow
+from ludogite.storage.schema.events import EventRow
 from ludogite.storage.vacations import VacationRow
 from ludogite.web.doors.identity import Guest
+from ludogite.web.people.packing import PackedList, ZipStream
+from ludogite.web.shared.composing import compose_aside
 from ludogite.web.shared.services import Services
 from ludogite.web.transcript.page import is_secret, player_names, seat_names
 
@@ -49,52 +52,106 @@ TOKEN = ("label", "scopes", "created_at", "seen_at", "until")
 """What is told of sessions, keys, notices, clubs and tokens: nothing that opens anything."""
 
 
+AT_ONCE = 20
+"""So many tables are read before what they say is written."""
+Played = dict[str, dict[str, Any]]
+"""What each of some people played and said, by who they are."""
+
+
+class TableExport(NamedTuple):
+    """What a file tells of a table."""
+
+    told: dict[str, Any]
+    said: list[dict[str, Any]]
+    record: tuple[str, str] | None = None
+    """The name of its file, and the finished game."""
+
+
 async def export_of(
     services: Services, guest: Guest, cookies: dict[str, str], browser: str, account: Account | None = None
-) -> bytes:
+) -> AsyncIterator[bytes]:
     """Return a zip of all that is kept of somebody: by the house, in these cookies, and in the browser's own memory.
 
-    A member takes the account along as well, with the names that it holds.
+    A member takes the account along as well, with the names that it holds. It is written while it is sent, and what is
+    kept meanwhile is packed: a game more weighs no more than its line in the table of contents.
     """
-    files = {"README.txt": README.format(name=guest.name)}
-    kept = {"id": guest.id, "name": guest.name, "cookies": cookies, **await _played(services, guest.id, files)}
-    files["me.json"] = _written(kept)
+    archive, played = ZipStream(services.asker(guest)), Played()
+    archive.add("README.txt", README.format(name=guest.name))
+    for person in await _people(services, guest, account):
+        played[person] = {}
+        async for written in _write_played(services, person, played[person], archive):
+            yield written
+    me = {"id": guest.id, "name": guest.name, "cookies": cookies, **played[guest.id]}
+    async for written in archive.write_json("me.json", me):
+        yield written
     if account is not None:
-        files["account.json"] = _written(await account_export(services, account, guest.id, files))
+        async for written in archive.write_json(
+            "account.json", await account_export(services, account, guest.id, played)
+        ):
+            yield written
     if browser:
-        files["browser.json"] = browser
-    return _zipped(files)
+        archive.add("browser.json", browser)
+    yield archive.end()
 
 
-async def _played(services: Services, person: str, files: dict[str, str]) -> dict[str, Any]:
-    """Return what somebody played and said; the records of finished games are added to the files."""
+async def _people(services: Services, guest: Guest, account: Account | None) -> list[str]:
+    """Return who has played under the names that somebody takes along."""
+    if account is None:
+        return [guest.id]
+    held = [one.id for kind in HELD for one in await services.accounts.owned_by(account, kind)]
+    return list(dict.fromkeys([guest.id, account.id, *held]))
+
+
+async def _write_played(
+    services: Services, person: str, kept: dict[str, Any], archive: ZipStream
+) -> AsyncIterator[bytes]:
+    """Write the records of somebody's finished games, and fill in what they played and said."""
     store = services.house.store
-    kept: dict[str, Any] = {"said": [], "tables": []}
-    public = await PublicGameIndex(store).tables_of(person)
-    kept["results"] = [_result(one) for one in await results_of(store, person)]
-    kept["tournaments"] = await told_of(store, person)
-    kept["strengths"] = [_step(row) for row in await RatingIndex(store).every_step(person)]
-    for id_ in sorted(await services.house.index.every_table_of(person)):
-        try:
-            stamped = events_from_rows(await store.events(id_))
-        except ValueError:
-            kept["tables"].append({"id": id_, "unreadable": True})
-            continue
-        told = transcribe(id_, stamped)
-        own = ev.ids_of(person, [one.event for one in stamped])
-        seen = {"public": id_ in public, "planned": _planned(stamped, own)}
-        kept["tables"].append(_table(told, person) | seen)
-        kept["said"] += [
-            {"table": id_, "at": one.at, "phrase": one.event.phrase, "text": one.event.text}
-            for one in stamped
-            if isinstance(one.event, ev.Said) and one.event.person.id in own
-        ]
-        if told.started and not is_secret(told):
-            files[f"games/{told.plan.game}-{id_}.txt"] = _record(told)
-    return kept
+    said, tables, ended, steps = PackedList(), PackedList(), PackedList(), PackedList()
+    kept |= {"said": said, "tables": tables, "results": ended, "strengths": steps}
+    async for results in result_pages(store, person):
+        await compose_aside(archive.asker, ended.extend, map(_result, results))
+    kept["tournaments"] = await told_of(services.house, person)
+    index, last = RatingIndex(store), None
+    while rows := await index.every_step(person, last, AT_ONCE):
+        await compose_aside(archive.asker, steps.extend, map(_step, rows))
+        last = rows[-1]
+    ids = sorted(await services.house.index.every_table_of(person))
+
+    def write(rows: Mapping[str, Sequence[EventRow]], public: set[str]) -> bytes:
+        for id_, events in rows.items():
+            one = _exported_table(id_, events, person, is_public=id_ in public)
+            tables.extend([one.told])
+            said.extend(one.said)
+            if one.record is not None:
+                archive.add(*one.record)
+        return archive.take()
+
+    for first in range(0, len(ids), AT_ONCE):
+        some = ids[first : first + AT_ONCE]
+        public = await PublicGameIndex(store).found_among(some)
+        yield await compose_aside(archive.asker, write, {id_: await store.events(id_) for id_ in some}, public)
 
 
-async def account_export(services: Services, account: Account, player: str, files: dict[str, str]) -> dict[str, Any]:
+def _exported_table(id_: str, rows: Sequence[EventRow], person: str, *, is_public: bool) -> TableExport:
+    """Return what a table tells of somebody; of one whose events cannot be read, that it is there."""
+    try:
+        stamped = events_from_rows(rows)
+    except ValueError:
+        return TableExport({"id": id_, "unreadable": True}, [])
+    told = transcribe(id_, stamped)
+    own = ev.ids_of(person, [one.event for one in stamped])
+    said = [
+        {"table": id_, "at": one.at, "phrase": one.event.phrase, "text": one.event.text}
+        for one in stamped
+        if isinstance(one.event, ev.Said) and one.event.person.id in own
+    ]
+    record = (f"games/{told.plan.game}-{id_}.txt", _record(told)) if told.started and not is_secret(told) else None
+    seen = {"public": is_public, "planned": _planned(stamped, own)}
+    return TableExport(_table(told, person) | seen, said, record)
+
+
+async def account_export(services: Services, account: Account, player: str, played: Played) -> dict[str, Any]:
     """Return all that is kept of an account: what happened to it, what opens it, and the names that it holds.
 
     What opens something is named by its kind and label; no secret is handed out in a file, nor its hash.
@@ -112,22 +169,20 @@ async def account_export(services: Services, account: Account, player: str, file
         "clubs": await _clubs(services, account),
         "decisions": await ModerationStore(store).told_to(account.id),
         "fair_play": [row._asdict() for row in await FairPlayStore(store).of(account.id)],
-        "children": [await _held(services, one, files, plays=one.id != player) for one in held["child"]],
-        "programs": [await _held(services, one, files, plays=True) for one in held["program"]],
+        "children": [await _held(services, one, {} if one.id == player else played[one.id]) for one in held["child"]],
+        "programs": [await _held(services, one, played[one.id]) for one in held["program"]],
     }
     for program, told in zip(held["program"], kept["programs"], strict=True):
         told["tokens"] = [
             {name: getattr(row, name) for name in TOKEN} for row in await services.access_tokens.of(program)
         ]
-    if player != account.id:
-        kept |= await _played(services, account.id, files)
-    return kept
+    return kept if player == account.id else kept | played[account.id]
 
 
 async def _circle(services: Services, account: Account) -> dict[str, list[str]]:
     """Return whom somebody follows and blocks, by name."""
     ties = await services.blocks.ties_of(account.id)
-    named = [(kind, await services.accounts.find(person)) for person, kind in ties.items()]
+    named = [(kind, await services.accounts.known(person)) for person, kind in ties.items()]
     return {
         words: [other.name for kind, other in named if kind == tie and other]
         for words, tie in (("follows", "follow"), ("blocks", "block"))
@@ -136,8 +191,10 @@ async def _circle(services: Services, account: Account) -> dict[str, list[str]]:
 
 async def _clubs(services: Services, account: Account) -> list[dict[str, Any]]:
     """Return the clubs that name somebody, and what they did there, or what happened to them; nobody else is told."""
-    told = []
-    for id_, events in (await services.clubs.own_events(account.id)).items():
+    told: list[dict[str, Any]] = []
+    readable = await services.clubs.own_events(account.id)
+    told += [{"id": id_, "unreadable": True} for id_ in await services.clubs.naming(account.id) if id_ not in readable]
+    for id_, events in readable.items():
         club = await services.clubs.find(id_)
         member = club.members.get(account.id)
         others = {one for event in events for one in people_of(event.event)} - {account.id}
@@ -173,20 +230,23 @@ async def _notices(services: Services, account: Account) -> dict[str, Any]:
     }
 
 
-async def _held(services: Services, account: Account, files: dict[str, str], *, plays: bool) -> dict[str, Any]:
-    """Return a name that an account holds; what it played where that is not told elsewhere in the file."""
+async def _held(services: Services, account: Account, played: dict[str, Any]) -> dict[str, Any]:
+    """Return a name that an account holds, with what it played where that is not told elsewhere in the file."""
     return {
         **await _told(services, account),
         "progress": await services.progress.of(account.id),
         "vacations": [_vacation(one) for one in await services.vacations.of(account.id)],
         "clubs": await _clubs(services, account),
-        **(await _played(services, account.id, files) if plays else {}),
+        **played,
     }
 
 
 async def _told(services: Services, account: Account) -> dict[str, Any]:
     """Return what happened to an account, and what it is since: with every name that it had."""
-    history = await services.accounts.history(account.id)
+    try:
+        history = await services.accounts.history(account.id)
+    except KeptAccountError:  # a name that somebody answers for
+        return {"id": account.id, "name": account.name, "unreadable": True}
     folded = Account(account.id).after(history)
     return {**msgspec.to_builtins(folded), "events": [_event(one) for one in history]}
 
@@ -206,10 +266,6 @@ def _vacation(one: VacationRow) -> dict[str, int]:
 
 def _event(one: StampedAccountEvent) -> dict[str, Any]:
     return {"at": one.at, **msgspec.to_builtins(one.event)}
-
-
-def _written(kept: dict[str, Any]) -> str:
-    return msgspec.json.format(msgspec.json.encode(kept), indent=2).decode()
 
 
 def _result(one: FinishedGame) -> dict[str, Any]:
@@ -244,11 +300,3 @@ def _table(told: Transcript, person: str) -> dict[str, Any]:
 
 def _record(told: Transcript) -> str:
     return write(record_of_transcript(told, seat_names(told), player_names(told, WRITTEN)))
-
-
-def _zipped(files: dict[str, str]) -> bytes:
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in sorted(files.items()):
-            archive.writestr(name, text)
-    return made.getvalue()

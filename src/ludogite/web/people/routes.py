@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 from typing import Annotated, Any
 
-from litestar import Response, get, post
-from litestar.datastructures import Cookie
+from litestar import get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
-from litestar.response import Redirect, Template
+from litestar.response import Redirect, Stream, Template
 
 from ludogite.core.level import CHARACTERS
 from ludogite.core.message import house_message
@@ -77,15 +76,20 @@ async def me(visit: Visit, services: Services, family: Annotated[str, Parameter(
     )
 
 
-@post("/me/export", name="export", request_max_body_size=LARGEST_MEMORY, status_code=200)
-async def export(visit: Visit, services: Services, data: Form) -> Response[bytes] | Redirect | Template:
+@post(
+    "/me/export",
+    name="export",
+    request_max_body_size=LARGEST_MEMORY,
+    status_code=200,
+    opt={"is_compressed": True},
+)
+async def export(visit: Visit, services: Services, data: Form) -> Stream | Redirect | Template:
     """Everything that the house keeps of a guest, and what the page says the browser keeps, as a zip."""
     if visit.is_member and (asked := key_first(visit, "/me#export")):
         return asked
-    services.count(services.limits.commands, visit.guest)
     kept = {name: value for name, value in visit.request.cookies.items() if name not in SECRETS}
-    return Response(
-        await export_of(services, visit.guest, kept, data.get("browser", ""), visit.account),
+    return Stream(
+        export_of(services, visit.guest, kept, data.get("browser", ""), visit.account),
         media_type="application/zip",
         headers={"content-disposition": 'attachment; filename="ludogite.zip"'},
     )
@@ -100,8 +104,9 @@ async def forget_me(visit: Visit, services: Services) -> Template | Redirect:
     if not visit.new:
         await forget_person(services.house, visit.guest.person())
     # Where the page comes over https the browser empties its own memory; the page's script does it everywhere.
-    answer = visit.page("forgotten.html", headers={"clear-site-data": '"cookies", "storage"'})
-    answer.cookies = [Cookie(key=name, value="", path="/", max_age=0) for name in visit.request.cookies]
+    # Cookies are forgotten one by one: told to forget all, a browser forgets those of every program on this domain.
+    answer = visit.page("forgotten.html", headers={"clear-site-data": '"storage"'})
+    answer.cookies = [visit.without_cookie(name) for name in visit.request.cookies]
     return answer
 
 
@@ -143,7 +148,7 @@ async def _ticket(visit: Visit, token: str) -> Ticket:
     ticket = services.signer.read_ticket(token, "carry")
     if ticket is None or ticket.guest.id in services.house.forgotten:
         raise NotFoundException
-    if await services.accounts.find(ticket.guest.id) is not None:
+    if await services.accounts.known(ticket.guest.id) is not None:
         raise NotFoundException
     return ticket
 

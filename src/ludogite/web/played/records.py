@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ludogite.core.errors import LudogiteError
 from ludogite.core.language import WRITTEN
 from ludogite.core.record import write
-from ludogite.play.public_games import read_seats
+from ludogite.play.public_games import read_seats, readable_games
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import record_of_transcript, transcribe
 from ludogite.storage.accounts import AccountRow, AccountStore
@@ -41,9 +41,10 @@ async def records(store: Store, game: str) -> AsyncIterator[str]:
     search, after, first = GameSearch(game=game), None, True
     while True:
         found = await index.find(search, after, AT_ONCE)
-        people = {person for row in found.rows for seat in read_seats(row) for person in seat.people}
+        rows = readable_games(found.rows)
+        people = {person for row in rows for seat in read_seats(row) for person in seat.people}
         known = await accounts.names_of(people)
-        for row in found.rows:
+        for row in rows:
             if text := await _record(store, row, known):
                 yield text if first else f"\n{text}"
                 first = False

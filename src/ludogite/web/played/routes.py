@@ -31,6 +31,7 @@ from ludogite.web.played.searching import (
     search_of,
 )
 from ludogite.web.shared.boxes import cover
+from ludogite.web.shared.composing import compose_for
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
@@ -120,7 +121,7 @@ async def board_picture(visit: Visit, services: Services, table_id: str, light: 
         return svg(scene, table.game.board, theme=light, language=visit.language, title=title, description="")
 
     try:
-        drawn = await asyncio.to_thread(draw)
+        drawn = await compose_for(visit.request, draw)
     except (LudogiteError, ValueError) as error:  # its rules are not here any more
         raise NotFoundException from error
     return Response(
@@ -144,9 +145,9 @@ async def figures(visit: Visit, services: Services, game_id: str) -> Template:
 
 
 @get(f"/played{RECORDS}", name="records", media_type="application/gzip", opt={"is_compressed": True})
-async def records(visit: Visit, services: Services) -> Stream:
+async def records(services: Services) -> Stream:
     """Every public game as one file of records."""
-    return _records(visit, services, "")
+    return _records(services, "")
 
 
 @get(
@@ -155,13 +156,12 @@ async def records(visit: Visit, services: Services) -> Stream:
     media_type="application/gzip",
     opt={"is_compressed": True},
 )
-async def records_of(visit: Visit, services: Services, game_id: str) -> Stream:
+async def records_of(services: Services, game_id: str) -> Stream:
     """Every public game of one box as one file of records."""
-    return _records(visit, services, find_game(game_id).id)
+    return _records(services, find_game(game_id).id)
 
 
-def _records(visit: Visit, services: Services, game: str) -> Stream:
-    services.count(services.limits.exports, visit.guest)
+def _records(services: Services, game: str) -> Stream:
     name = f"{game or 'ludogite'}-games.txt.gz"
     return Stream(
         packed_records(services.house.store, game),

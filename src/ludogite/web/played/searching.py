@@ -14,7 +14,7 @@ from ludogite.core.level import CHARACTERS
 from ludogite.core.registry import installed_games
 from ludogite.play.events import Person
 from ludogite.play.names import marked_name
-from ludogite.play.public_games import PublicSeat, read_seats
+from ludogite.play.public_games import PublicSeat, read_seats, readable_games
 from ludogite.play.results import PEOPLE, PROGRAMS
 from ludogite.storage.accounts import AccountRow, AccountStore
 from ludogite.storage.public_games import GameSearch, ListPlace, PublicGameRow
@@ -70,7 +70,7 @@ async def search_of(services: Services, typed: Mapping[str, str], game: str) -> 
     """Return what is looked for; None where nobody is called like this."""
     person = ""
     if name := typed.get("player"):
-        found = await services.accounts.find_by_name(name)
+        found = await services.accounts.known_by_name(name)
         if found is None:
             return None
         person = found.id
@@ -121,9 +121,10 @@ def _ms(day: datetime) -> int:
 
 async def cards(services: Services, rows: Sequence[PublicGameRow], visit: Visit) -> list[GameCard]:
     """Return games as a list shows them, everybody under the name they keep now."""
-    people = {person for row in rows for seat in read_seats(row) for person in seat.people}
+    readable = readable_games(rows)
+    people = {person for row in readable for seat in read_seats(row) for person in seat.people}
     known = await AccountStore(services.house.store).names_of(people)
-    return [_card(row, known, visit) for row in rows]
+    return [_card(row, known, visit) for row in readable]
 
 
 def _card(row: PublicGameRow, known: Mapping[str, AccountRow], visit: Visit) -> GameCard:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import lru_cache
 from typing import Any
 
@@ -23,6 +22,7 @@ from ludogite.printing import RULES, pdf, sheets_of
 from ludogite.translation import Translator
 from ludogite.web.learn.rules import rules_html
 from ludogite.web.shared.boxes import cover
+from ludogite.web.shared.composing import compose_for
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.visit import Visit
 
@@ -31,7 +31,7 @@ ALL = "all"
 """The name of the PDF that holds every sheet."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def kept_pdf(game_id: str, language: Language, name: str) -> bytes:
     """Return a PDF, made once."""
     return pdf(installed_games()[game_id], language, () if name == ALL else (name,))
@@ -83,7 +83,7 @@ async def print_file(visit: Visit, game_id: str, file: str) -> Template | Respon
     name, _, kind = file.partition(".")
     match kind:
         case "pdf":
-            return await _pdf(game, visit.language, name)
+            return await _pdf(visit, game, name)
         case "svg":
             return _picture(game, visit.language, name)
         case "":
@@ -92,12 +92,12 @@ async def print_file(visit: Visit, game_id: str, file: str) -> Template | Respon
             raise NotFoundException
 
 
-async def _pdf(game: Game, language: Language, name: str) -> Response[bytes]:
+async def _pdf(visit: Visit, game: Game, name: str) -> Response[bytes]:
     try:
-        content = await asyncio.to_thread(kept_pdf, game.id, language, name)
+        content = await compose_for(visit.request, kept_pdf, game.id, visit.language, name)
     except (SheetError, MissingExtraError) as error:
         raise NotFoundException from error
-    named = f'attachment; filename="{game.id}-{name}-{language}.pdf"'
+    named = f'attachment; filename="{game.id}-{name}-{visit.language}.pdf"'
     return Response(content, media_type="application/pdf", headers=KEEP | {"content-disposition": named})
 
 

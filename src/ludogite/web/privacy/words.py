@@ -62,7 +62,13 @@ PRIVACY: dict[str, Message] = {
     "privacy-tournaments": house_message("Tournaments"),
     "privacy-tournaments-is": house_message(
         "Who entered under which name, how strong they were then, every result, and what directors decided and why, so "
-        "that everybody can follow it. It stays as long as the house does; whoever is erased has no name in it."
+        "that everybody can follow it. It stays as long as the house does; whoever is erased has no name in it, and a "
+        "title that they gave goes with them."
+    ),
+    "privacy-guests": house_message(
+        "As a guest you leave a fingerprint of your network, not its address, in a tournament that everybody finds, so "
+        "that one network does not take all places. It goes when you leave before the beginning, when you are "
+        "forgotten, or when nobody can enter any more."
     ),
     "privacy-days": house_message("Plans and vacations"),
     "privacy-days-is": house_message(
@@ -79,12 +85,13 @@ PRIVACY: dict[str, Message] = {
     "privacy-clubs-is": house_message(
         "In which clubs you are, with which role, what you decided there, on which dates you come, your games for a "
         "rung, and why you were sent away, where you were. Members of the club see your name; others only if you say "
-        "so there, and a child’s never. Until you are erased, or the club is closed."
+        "so there, and a child’s never. Until you are erased, or the club is closed. What a club says of itself stays, "
+        "without your name."
     ),
     "privacy-decisions": house_message("Reports and decisions"),
     "privacy-decisions-is": house_message(
         "Who was reported, muted or sent away, by whom and why, so that it can be looked into. Where somebody is "
-        "erased, what was decided stays, without the name."
+        "erased, what was decided stays, without the name, in reasons that they wrote too."
     ),
     "privacy-fair-play": house_message("Decisions in games that count"),
     "privacy-fair-play-is": house_message(
@@ -115,6 +122,10 @@ PRIVACY: dict[str, Message] = {
         "said is erased. With a kept name you have a day to change your mind.",
         "There you can erase your name, too. Your games stay with those who played them, and say “somebody”; what you "
         "said is erased. With a kept name you have {} days to change your mind.",
+    ),
+    "privacy-overwritten": house_message(
+        "What is erased is overwritten, too, as a rule within a minute; what a database server and its disks keep of "
+        "it, only their host can say."
     ),
     "privacy-backups": house_message(
         "The host may keep backups. Where one is restored, whoever was erased since is erased again before the house "

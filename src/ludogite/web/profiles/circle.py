@@ -61,7 +61,7 @@ async def circle_of(visit: Visit, results: list[FinishedGame]) -> Circle:
     followed, blocked, again = list[FollowedMember](), list[Account](), list[Again]()
     ties = await blocks.ties_of(visit.guest.id)
     for person, kind in ties.items():
-        account = await accounts.find(person)
+        account = await accounts.known(person)
         if account is not None and kind == "follow":
             followed.append(FollowedMember(account, is_here(account)))
         elif account is not None:
@@ -69,7 +69,7 @@ async def circle_of(visit: Visit, results: list[FinishedGame]) -> Circle:
     met = {other.id: one.game for one in results for other in one.opponents if other.id}
     last = {other.id: None for one in reversed(results) for other in one.opponents if other.id in met}
     for person in last:
-        account = await accounts.find(person) if ties.get(person) != "block" else None
+        account = await accounts.known(person) if ties.get(person) != "block" else None
         if account is not None and account.kind != "child" and len(again) < MOST_AGAIN:
             again.append(Again(account, met[person], is_here(account)))
     followed.sort(key=lambda one: (not one.is_here, one.account.name.casefold()))

@@ -160,9 +160,11 @@ async def _best_win(step: StepRow, index: RatingIndex, visit: Visit, *, is_own: 
     if game is None or step.beaten is None:
         return None
     sides = read_game(game).sides
+    if not sides:
+        return None
     behind = [side for side in sides if side.rank > sides[step.seat].rank]
     level = max((side.level for side in behind), default="")
-    found = [await visit.services.accounts.find(person) for side in behind for person in side.people]
+    found = [await visit.services.accounts.known(person) for side in behind for person in side.people]
     people = [account and as_seen(account, visit) for account in found]
     shown = [account.name for account in people if account and (is_own or account.shows_strengths)]
     if len(shown) < len(people) and not is_own:

@@ -57,7 +57,7 @@ async def people_page(
     visit: Visit, services: Services, name: Annotated[str, Parameter(max_length=64)] = ""
 ) -> Template | Redirect:
     """Look for members: those who let themselves be found by a part of their name, everybody else by the whole."""
-    exact = await services.accounts.find_by_name(name) if name.strip() else None
+    exact = await services.accounts.known_by_name(name) if name.strip() else None
     return visit.go(path_of(exact)) if exact else await _search_page(visit, services, name)
 
 
@@ -81,7 +81,7 @@ async def profile_page(
         return visit.go(path_of(account))
     account = as_seen(account, visit)
     is_own = account.id == visit.guest.id
-    owner = await services.accounts.find(account.owner) if account.owner else None
+    owner = await services.accounts.known(account.owner) if account.owner else None
     return visit.page(
         "profile.html",
         account=account,

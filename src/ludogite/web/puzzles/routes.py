@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import cache
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Response, get, post
+from litestar import MediaType, Request, Response, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.response import Redirect, Template
 from markupsafe import Markup
@@ -33,6 +32,7 @@ from ludogite.web.puzzles.posed import (
     worths,
 )
 from ludogite.web.puzzles.script import PROGRESS_WORDS, RUN_WORDS, PuzzleScript, RunScript, Streaks
+from ludogite.web.shared.composing import compose_for
 from ludogite.web.shared.progress import progress_owner
 from ludogite.web.shared.script import script_words
 from ludogite.web.shared.services import Services
@@ -102,12 +102,18 @@ async def puzzle_page(visit: Visit, game_id: str, number: int) -> Template:
 
 @get("/puzzles/{game_id:str}/{number:int}/{step:int}", media_type=MediaType.JSON)
 async def puzzle_step(
-    game_id: str, number: int, step: int, language: Language = HOME, *, upright: bool = False
+    request: Request[Any, Any, Any],
+    game_id: str,
+    number: int,
+    step: int,
+    language: Language = HOME,
+    *,
+    upright: bool = False,
 ) -> Response[bytes]:
     """One move to be found, in the shape of a lesson's step."""
     if not 1 <= step <= len(puzzle_steps(find_puzzle(game_id, number))):
         raise NotFoundException
-    whole = await asyncio.to_thread(_encoded, game_id, number, step, language, upright)
+    whole = await compose_for(request, _encoded, game_id, number, step, language, upright)
     return Response(whole, media_type=MediaType.JSON, headers={"cache-control": "public, max-age=600"})
 
 

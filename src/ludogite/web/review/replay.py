@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from litestar.exceptions import NotFoundException
 
 from ludogite.core.note import place_events
@@ -18,17 +20,21 @@ class Replay(say.Out):
     moments: list[say.EventOut]
 
 
-def compose(table: Table, viewer: Viewer) -> bytes:
-    """Return a finished game as one message."""
+def moments_of(table: Table, viewer: Viewer) -> Iterator[say.EventOut]:
+    """Give the moments of a finished game, one by one."""
     if table.play is None:
         raise NotFoundException
-    screen = replay_screen(table, viewer)
-    board = screen.board(table.start)
-    board.spots = []
-    events = table.play.events
-    moments = screen.one_by_one(events)
-    for moment, event, place in zip(moments, events, place_events(table.game, events), strict=True):
+    screen, events = replay_screen(table, viewer), table.play.events
+    places = place_events(table.game, events)
+    for moment, event, place in zip(screen.one_by_one(events), events, places, strict=True):
         moment.turn, moment.owner, moment.note = place.turn, place.owner, screen.note(event)
+        yield moment
+
+
+def replay_of(table: Table, viewer: Viewer, moments: list[say.EventOut]) -> bytes:
+    """Return a finished game with its moments as one message."""
+    board = replay_screen(table, viewer).board(table.start)
+    board.spots = []
     return say.encode(Replay(board, moments))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from litestar import MediaType, Response, get, post
@@ -36,11 +35,12 @@ from ludogite.web.review.branch import branch_of, open_moments
 from ludogite.web.review.ending import card_of, end_card, moving_picture, turn_of_the_game
 from ludogite.web.review.final import counted
 from ludogite.web.review.look_back import better_spots, named_turn, pulls, seat_names, turned
-from ludogite.web.review.replay import compose, replay_screen
+from ludogite.web.review.replay import moments_of, replay_of, replay_screen
 from ludogite.web.review.results import finished, headline, places
 from ludogite.web.review.reviews import ReviewProgress, accounts
 from ludogite.web.review.script import SCRIPT_WORDS, ReplayScript
 from ludogite.web.shared.boxes import cover
+from ludogite.web.shared.composing import compose_for, compose_pieces_for
 from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.names import name_of
@@ -110,7 +110,9 @@ async def replay(visit: Visit, services: Services, table_id: str, *, upright: bo
     table = await find_table(services, table_id)
     finished(table)
     viewer = Viewer(visit.guest.id, visit.language, upright)
-    return Response(await asyncio.to_thread(compose, table, viewer), media_type=MediaType.JSON)
+    moments = await compose_pieces_for(visit.request, moments_of(table, viewer))
+    whole = await compose_for(visit.request, replay_of, table, viewer, moments)
+    return Response(whole, media_type=MediaType.JSON)
 
 
 @get("/tables/{table_id:str}/picture", media_type="image/svg+xml")
@@ -218,7 +220,7 @@ async def moving(visit: Visit, services: Services, table_id: str) -> Response[by
     """The last moves of a finished game, picture by picture, for a page that films them."""
     table = await find_table(services, table_id)
     drawn, screen = await _drawn_card(table, visit, services)
-    pictures = await asyncio.to_thread(moving_picture, table, drawn, screen)
+    pictures = await compose_for(visit.request, moving_picture, table, drawn, screen)
     return Response(encode(pictures), media_type=MediaType.JSON)
 
 

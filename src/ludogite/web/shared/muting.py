@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.people.errors import MutedError
+from ludogite.people.moderation import said_reason
 
 if TYPE_CHECKING:
     from ludogite.web.shared.visit import Visit
@@ -15,4 +16,4 @@ def refuse_muted(visit: Visit) -> None:
     services, guest = visit.services, visit.guest
     people = (guest.id, guest.owner, visit.account.id if visit.account else "")
     if sanction := services.moderation.sanctions.muting(people, services.house.now()):
-        raise MutedError(sanction.reason)
+        raise MutedError(said_reason(sanction))

@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 
 from ludogite.core.filling import fill
 from ludogite.core.language import Language
+from ludogite.core.message import Message
 from ludogite.translation import translate
 from ludogite.web.words import WORDS
 
@@ -18,7 +19,7 @@ class PageWords(NamedTuple):
     language: Language
 
     def say(self, key: str, *filled: object) -> str:
-        """Return words of the pages; what is counted is the last that is filled in.
+        """Return words of the pages; what is counted is the last that is filled in, and messages are translated.
 
         Where an element is filled in, such as a moment, they are a part of a page as well.
         """
@@ -26,6 +27,7 @@ class PageWords(NamedTuple):
         if message.plural:
             message = message.counting(int(str(filled[-1])))
         words = translate(message, self.language)
+        filled = tuple(translate(one, self.language) if isinstance(one, Message) else one for one in filled)
         if any(isinstance(one, Markup) for one in filled):
             return Markup(fill(str(escape(words)), *map(escape, filled)))  # noqa: S704 - all else is escaped
         return fill(words, *filled)

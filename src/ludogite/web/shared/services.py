@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cachetools import LRUCache
 
+from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
 from ludogite.people.access_tokens import AccessTokens, refuse_beyond
+from ludogite.people.account import Account
 from ludogite.people.accounts import Accounts
 from ludogite.people.blocks import Blocks
 from ludogite.people.clubs.clubs import Clubs
-from ludogite.people.errors import MutedError
+from ludogite.people.errors import KeptAccountError, MutedError
 from ludogite.people.links import InvitationLinks, RecoveryLinks
 from ludogite.people.listening import Listeners
 from ludogite.people.mail import Mailer
+from ludogite.people.moderation import said_reason
 from ludogite.people.moderation_log import ModerationLog
 from ludogite.people.notices import NoticeKeeper
 from ludogite.people.pairings import Pairings
@@ -28,6 +32,7 @@ from ludogite.play.fair_queue import Asker
 from ludogite.play.invitations import seat_is_kept, within_family
 from ludogite.play.workers import WorkerPool
 from ludogite.web.doors.connections import ConnectionCounts
+from ludogite.web.doors.guest_names import names_of_environment
 from ludogite.web.doors.identification import Identity, identity_of, identity_of_token
 from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, Signer
 from ludogite.web.doors.limits import LimitError, Limits, RateLimit
@@ -44,7 +49,6 @@ if TYPE_CHECKING:
 
     from litestar.connection import ASGIConnection
 
-    from ludogite.people.account import Account
     from ludogite.people.admission import HouseRules
     from ludogite.play.house import House
     from ludogite.play.table import Table
@@ -81,6 +85,7 @@ class Services:
         self.signer = Signer(keys.signing)
         self.networks = networks
         self.limits = Limits(settings)
+        self.guest_names = names_of_environment()
         self.hints = Hints(thinking.advisers)
         self.reviews = thinking.reviews
         self.adviser = thinking.pool
@@ -96,6 +101,7 @@ class Services:
         self.moderation = ModerationLog(house)
         self.moderation.on_change.append(self._dismiss)
         self.accounts = Accounts(house, keys.signing)
+        house.kept_logs.on_kept.append(self._close_kept)
         self.blocks = Blocks(house, self.accounts)
         self.clubs = Clubs(house, keys.signing)
         self.sessions = Sessions(house, keeps_networks=settings.address_days > 0)
@@ -139,6 +145,11 @@ class Services:
         for child in await self.accounts.owned_by(account, "child"):
             self.close_sockets(child.id)
         self.close_sockets(account.id)
+
+    def _close_kept(self, kind: type[LudogiteError], id_: str) -> None:
+        """Close what an account has open that can be opened no more."""
+        if kind is KeptAccountError:
+            self.house.supervisor.retry("closing a kept account", partial(self.close_sockets_of, Account(id_)))
 
     def close_sockets(self, person: str) -> None:
         """Close somebody's connections here and in all processes: whoever may still come in does so anew."""
@@ -225,9 +236,23 @@ class Services:
         """Return on whose account something is thought about for a guest."""
         return Asker(self.networks.of_person(guest.id), guest.id)
 
+    def visitor(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Asker:
+        """Return on whose account something is composed for whoever asks; newcomers of a network are as one."""
+        guest = identity_of(connection).guest
+        return Asker(self.networks.of_scope(connection.scope), guest.id if guest else "")
+
     def count(self, limit: RateLimit, guest: Guest) -> None:
         """Count something against what a guest and their network may do: raises LimitError where it is too much."""
         limit.take(guest.id, self.networks.of_person(guest.id))
+
+    def count_visitor(self, limit: RateLimit, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+        """Count what somebody asks for before it is made: raises LimitError. A newcomer has a network alone."""
+        network = self.networks.of_scope(connection.scope)
+        guest = identity_of(connection).guest
+        if guest is None:
+            limit.take_of_network(network)
+        else:
+            limit.take(guest.id, network)
 
     def count_table(self, guest: Guest) -> None:
         """Count a table that a guest is about to lay: raises LimitError where it is one too many."""
@@ -270,4 +295,4 @@ class Services:
         if not self.free_chat:
             raise TableError(house_message("the host allows set phrases only"))
         if sanction := self.moderation.sanctions.muting((guest.id, guest.owner), self.house.now()):
-            raise MutedError(sanction.reason)
+            raise MutedError(said_reason(sanction))

@@ -21,7 +21,8 @@ from ludogite.storage.sessions import SessionRow
 from ludogite.translation import Translator, language_name
 from ludogite.web.doors.admission import FRIEND_COOKIE, friend_ticket
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, holds_key, identity_of, session_cookie
-from ludogite.web.doors.identity import YEAR_S, Guest, new_guest
+from ludogite.web.doors.identity import YEAR_S, Guest
+from ludogite.web.doors.requests import wished_language
 from ludogite.web.shared.page_words import PageWords
 from ludogite.web.shared.services import Services
 
@@ -76,6 +77,11 @@ class Visit:
     def is_member(self) -> bool:
         """Whether somebody is signed in with a browser."""
         return self.account is not None and self.session is not None
+
+    @property
+    def is_let_in(self) -> bool:
+        """Whether the rooms of the house open for the visitor; some pages are answered at its door as well."""
+        return self.services.rules.lets_in(self.standing, self.guest.id)
 
     @property
     def plays_as_child(self) -> bool:
@@ -199,7 +205,7 @@ def provide_visit(request: Request[Any, Any, Any], services: Services) -> Visit:
     known = guest is not None
     theme = request.cookies.get(THEME_COOKIE, "")
     language = choose_language(request)
-    guest = guest or new_guest(language)
+    guest = guest or services.guest_names.new_guest(language)
     services.networks.remember(guest.id, services.networks.of_scope(request.scope))
     is_host = holds_key(request, services, guest)
     return Visit(
@@ -223,17 +229,7 @@ def choose_language(request: Request[Any, Any, Any]) -> Language:
     for asked in (request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):
         if asked in LANGUAGES:
             return asked
-    wished = [part.partition(";") for part in request.headers.get("accept-language", "").split(",")[:10]]
-    ranked = sorted(wished, key=lambda part: -_quality(part[2]))
-    for tag, _, _ in ranked:
-        primary = tag.strip().lower().split("-")[0]
-        if primary in LANGUAGES:
-            return primary
-    return WRITTEN if wished and wished[0][0].strip() not in ("", "*") else HOME
-
-
-def _quality(text: str) -> float:
-    try:
-        return float(text.strip().removeprefix("q="))
-    except ValueError:
-        return 1.0
+    if wished := wished_language(request):
+        return wished
+    first = request.headers.get("accept-language", "").partition(",")[0].partition(";")[0].strip()
+    return HOME if first in ("", "*") else WRITTEN

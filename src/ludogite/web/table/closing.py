@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.errors import LudogiteError, RulesGoneError
-from ludogite.people.errors import AdmissionError, ScopeError
+from ludogite.people.errors import AdmissionError, KeptAccountError, ScopeError
 from ludogite.play.errors import ForgottenGuestError, KeptTableError, OutgrownGuestError, UnknownTableError
 from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.guard import TRY_LATER
@@ -35,7 +35,7 @@ def close_code(error: LudogiteError) -> int:
     match error:
         case UnknownTableError():
             return NOT_FOUND
-        case KeptTableError() | RulesGoneError():
+        case KeptTableError() | KeptAccountError() | RulesGoneError():
             return KEPT
         case _ if isinstance(error, REFUSED_AT_THE_DOOR):
             return POLICY_VIOLATION

@@ -17,8 +17,9 @@ from ludogite.web.words import WORDS
 SCRIPT_WORDS = (
     "a-program", "program-of",
     "and", "your-move", "their-move", "thinking", "waiting-for", "waiting-name", "awaited", "invite-arrived",
-    "free-seat", "kept-seat", "away", "absent", "claim",
-    "hand-over", "choose-again", "type-dice", "tell-dice", "tell-die", "tell-nth-die", "tell-face",
+    "free-seat", "kept-seat", "away", "absent", "away-loses", "away-yours", "claim", "claim-sure", "claim-how",
+    "hand-over", "hand-over-sure", "hand-over-how", "wait-longer", "handed-yours", "handed-how", "play-myself",
+    "choose-again", "type-dice", "tell-dice", "tell-die", "tell-nth-die", "tell-face",
     "accept", "refuse", "draw-asked", "draw-means", "draw-waits", "draw-sure",
     "draw-how", "draw-yes", "draw-declined", "draw-declined-yours", "takeback-asked", "takeback-means",
     "takeback-waits", "takeback-declined", "takeback-declined-yours", "taken-back", "won", "lost", "wins",

@@ -16,6 +16,7 @@ from litestar.connection import ASGIConnection
 
 from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.people.access_tokens import refuse_beyond
+from ludogite.people.errors import KeptAccountError
 from ludogite.play import messages as say
 from ludogite.play.errors import KeptTableError, UnknownTableError
 from ludogite.storage.errors import StorageError
@@ -84,7 +85,9 @@ async def _serve(scope: Scope, receive: Receive, send: Send, services: Services,
             await services.house.log.catch_up_to(loaded, hello.seq)
     except ConnectionResetError:
         return
-    except (*REFUSED_AT_THE_DOOR, UnknownTableError, KeptTableError, RulesGoneError, StorageError) as error:
+    except (
+        *REFUSED_AT_THE_DOOR, UnknownTableError, KeptTableError, KeptAccountError, RulesGoneError, StorageError,
+    ) as error:  # fmt: skip
         await close(send, close_code(error), error.code)
         return
     holder = ConnectionHolder(services, identity, network, admittance)

@@ -13,6 +13,7 @@ from ludogite.people.tournaments.forms.catalogue import FORMS, rules_of
 from ludogite.people.tournaments.forms.heats import FEWEST_AT_TABLE, MOST_AT_TABLE
 from ludogite.people.tournaments.forms.knockout import LONGEST
 from ludogite.people.tournaments.plan import (
+    ABSENCE_WAIT_MS,
     MINUTE_MS,
     ArenaForm,
     Form,
@@ -25,6 +26,7 @@ from ludogite.people.tournaments.plan import (
     usual_wait_ms,
 )
 from ludogite.people.tournaments.tie_breaks import TIE_BREAKS
+from ludogite.play.events import ClockPlan
 from ludogite.translation import translate
 from ludogite.web.doors.faults import FieldError, FieldFault
 from ludogite.web.lobby.laying import CLOCKS, OPTION
@@ -38,12 +40,14 @@ if TYPE_CHECKING:
     from ludogite.core.game import Game
     from ludogite.core.options import Value
     from ludogite.people.tournaments.plan import Entry, Pace, Seeding, Venue
-    from ludogite.play.events import ClockPlan
     from ludogite.web.shared.visit import Visit
 
 USUAL_CLOCK, USUAL_HALL_CLOCK = "10+5", "none"
-HALL_CLOCKS = {key: clock for key, clock in CLOCKS.items() if not clock.in_days}
-"""The clocks that can stand beside a board in a hall: nobody stays there for days."""
+HALL_CLOCKS = {
+    "none": ClockPlan(), "10": ClockPlan(10 * MINUTE_MS), "20": ClockPlan(20 * MINUTE_MS),
+    "30": ClockPlan(30 * MINUTE_MS),
+} | {key: clock for key, clock in CLOCKS.items() if not clock.in_days}  # fmt: skip
+"""The clocks that can stand beside a board in a hall: nobody stays there for days, and many bring no seconds."""
 EVERY_DAYS = {"never": 0, "day": 1, "week": 7, "fortnight": 14, "month": 28}
 """How often the next one of a series comes."""
 FURTHEST_MINUTES = 14 * 60
@@ -115,6 +119,7 @@ def read_plan(game: Game, form: Mapping[str, str], visit: Visit) -> TournamentPl
         pace=_one_of(form, "pace", PACES),
         pause_ms=_number(form, "pause", 0) * MINUTE_MS,
         fair_wait_ms=_number(form, "wait", usual_wait_ms(clock) // MINUTE_MS) * MINUTE_MS,
+        absence_wait_ms=_number(form, "away", ABSENCE_WAIT_MS // MINUTE_MS) * MINUTE_MS,
         rated=is_chosen(form, "rated"),
         listed=read_choice(form, "listed", ("yes", "no"), "yes" if visit.guest.member else "no") == "yes",
         tie_breaks=_tie_breaks(form),
@@ -140,7 +145,7 @@ def typed_of(plan: TournamentPlan) -> dict[str, str]:
     return {
         "title": plan.title,
         "clock": clock,
-        "hall-clock": clock if clock in HALL_CLOCKS else USUAL_HALL_CLOCK,
+        "hall-clock": next((key for key, one in HALL_CLOCKS.items() if one == plan.clock), USUAL_HALL_CLOCK),
         "venue": plan.venue,
         "entry": plan.entry,
         "most": str(plan.most),
@@ -149,6 +154,7 @@ def typed_of(plan: TournamentPlan) -> dict[str, str]:
         "pace": plan.pace,
         "pause": str(plan.pause_ms // MINUTE_MS),
         "wait": "" if plan.fair_wait_ms == usual_wait_ms(plan.clock) else str(plan.fair_wait_ms // MINUTE_MS),
+        "away": str(plan.absence_wait_ms // MINUTE_MS),
         "rated": _yes(plan.rated),
         "listed": _yes(plan.listed),
         "every": every,

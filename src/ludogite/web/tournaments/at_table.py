@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludogite.people.errors import UnknownTournamentError
+from ludogite.people.errors import KeptTournamentError, UnknownTournamentError
 from ludogite.people.tournaments.titles import title_of
 from ludogite.play.challenges import missing_names, put_away_by_tournament, tournament_seat
 from ludogite.translation import translate
@@ -33,7 +33,7 @@ class TournamentAtTable(NamedTuple):
 async def tournament_at(table: Table, visit: Visit) -> TournamentAtTable | None:
     """Return the tournament of a table; None where none laid it, or it is not known any more."""
     if table.plan.tournament:
-        with contextlib.suppress(UnknownTournamentError):
+        with contextlib.suppress(UnknownTournamentError, KeptTournamentError):
             tournament = await visit.services.tournaments.find(table.plan.tournament)
             address, title = f"/tournaments/{tournament.id}", translate(title_of(tournament.plan), visit.language)
             own = tournament.number_of(visit.guest.id)
@@ -67,5 +67,5 @@ def _wait(tournament: Tournament, table: Table, visit: Visit) -> str:
     match = next((one for one in tournament.open_matches if one.table == table.id), None)
     if match is None:
         return ""
-    until = timer(match.laid_at + tournament.plan.fair_wait_ms, visit)
+    until = timer(visit.services.house.wait_ends_at(match.laid_at, tournament.plan.fair_wait_ms), visit)
     return visit.say("next-time" if tournament_seat(table, visit.guest.id) is not None else "table-wait", until)

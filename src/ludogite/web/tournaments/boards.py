@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,6 +14,7 @@ from ludogite.people.tournaments.name_reader import hidden_children
 from ludogite.play.showing import Screen
 from ludogite.play.viewer import position_of
 from ludogite.translation import translate
+from ludogite.web.shared.composing import compose_for
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.tournaments.names import shown_table
@@ -79,5 +79,5 @@ async def board_picture(
         scene = screen.scene(position_of(table))
         return svg(scene, table.game.board, theme=light, language=visit.language, title=title, description="")
 
-    drawn = await asyncio.to_thread(draw)
+    drawn = await compose_for(visit.request, draw)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": f"private, max-age={DRAWN_S}"})

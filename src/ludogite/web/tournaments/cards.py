@@ -44,7 +44,7 @@ async def own_cards(visit: Visit, services: Services) -> list[TournamentCard]:
     """Return one's own tournaments, those first that run, and last those that are over."""
     own = [] if visit.new else await services.tournaments.of_person(visit.guest.id)
     mine = sorted(own, key=lambda row: STATUSES.index(row.status))[:OWN]
-    invited = {row.id for row in mine if (await services.tournaments.find(row.id)).is_invited(visit.guest.id)}
+    invited = {one.id for one in await services.tournaments.find_several(mine) if one.is_invited(visit.guest.id)}
     return cards_of(mine, visit, await services.tournaments.store.called_off([row.id for row in mine]), invited)
 
 

@@ -23,7 +23,7 @@ from ludogite.people.tournaments.plan import MINUTE_MS
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.web.accounts.members import why
 from ludogite.web.doors.faults import FieldError, FieldFault
-from ludogite.web.shared.forms import Form, read_name
+from ludogite.web.shared.forms import Form, read_name, read_short
 from ludogite.web.shared.muting import refuse_muted
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
@@ -61,14 +61,14 @@ async def _come(visit: Visit, id_: str, form: Mapping[str, str], by: Actor) -> T
     """Write somebody down: a name in a hall, a member online, or an opponent of the house."""
     tournament = await visit.services.tournaments.find(id_)
     names = [name for typed in form.get("name", "").replace(";", ",").split(",") if (name := read_name(typed))]
-    level = form.get("level", "")
+    level, nonce = form.get("level", ""), read_short(form, "nonce")
     if level and not names:
         entrant = machine(tournament.plan, level)
-        return await _decide(visit, id_, by, lambda now: decisions.enter(now, entrant, by))
+        return await _decide(visit, id_, by, lambda now: decisions.enter(now, entrant, by, nonce=nonce))
     if tournament.plan.venue == "online" and names:
-        return await invite_members(visit, id_, names)
+        return await invite_members(visit, id_, names, nonce)
     entrants = [Entrant(0, name) for name in names or [""]]
-    return await _decide(visit, id_, by, lambda now: decisions.enter_several(now, entrants, by))
+    return await _decide(visit, id_, by, lambda now: decisions.enter_several(now, entrants, by, nonce=nonce))
 
 
 async def _leave(visit: Visit, id_: str, form: Mapping[str, str], by: Actor) -> Tournament:
@@ -121,19 +121,34 @@ async def _result(visit: Visit, id_: str, form: Mapping[str, str], by: Actor) ->
     def decision(now: Tournament) -> Any:  # noqa: ANN401 - events
         match = results.found_match(now, number)
         ranks, scores = read_ranks(match, form), read_scores(match, form)
-        return results.decide_result(now, number, ranks, by, reason, scores, now=at)
+        decided = results.decide_result(now, number, ranks, by, reason, scores, now=at)
+        points = None if scores is None else tuple(scores)
+        is_known = match.result is not None and match.result.agrees(tuple(ranks), points)
+        if decided and not is_known:
+            results.refuse_unseen(match, form.get("seen", ""))
+        return decided
 
     return await _decide(visit, id_, by, decision)
 
 
 async def _forfeit(visit: Visit, id_: str, form: Mapping[str, str], by: Actor) -> Tournament:
     match, absent, reason = _needed(form, "match"), _needed(form, "entrant"), form.get("reason", "")
-    return await _decide(visit, id_, by, lambda now: results.forfeit(now, match, [absent], by, reason))
+
+    def decision(now: Tournament) -> Any:  # noqa: ANN401 - events
+        results.refuse_unseen(results.found_match(now, match), form.get("seen", ""))
+        return results.forfeit(now, match, [absent], by, reason)
+
+    return await _decide(visit, id_, by, decision)
 
 
 async def _annul(visit: Visit, id_: str, form: Mapping[str, str], by: Actor) -> Tournament:
     match, reason, at = _needed(form, "match"), form.get("reason", ""), visit.services.house.now()
-    return await _decide(visit, id_, by, lambda now: results.annul(now, match, by, reason, now=at))
+
+    def decision(now: Tournament) -> Any:  # noqa: ANN401 - events
+        results.refuse_unseen(results.found_match(now, match), form.get("seen", ""))
+        return results.annul(now, match, by, reason, now=at)
+
+    return await _decide(visit, id_, by, decision)
 
 
 async def _pause(visit: Visit, id_: str, form: Mapping[str, str], by: Actor) -> Tournament:

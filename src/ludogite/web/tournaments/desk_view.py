@@ -12,6 +12,7 @@ from ludogite.core.registry import open_game
 from ludogite.people.tournaments.actor import CORRECTION_DAYS, can_correct
 from ludogite.people.tournaments.checking import FEWEST
 from ludogite.people.tournaments.forms.catalogue import rules_of
+from ludogite.people.tournaments.match import MatchResult
 from ludogite.people.tournaments.plan import ArenaForm, KnockoutForm, SwissForm
 from ludogite.people.tournaments.results import takes_draw
 from ludogite.web.hall.stages import round_name
@@ -69,7 +70,7 @@ class Desk:
     """Whether a director says in which order those who entered stand."""
     takes_late: bool
     characters: Sequence[Character]
-    """The opponents of the house who may play."""
+    """The opponents of the house who may play; none at real boards."""
     takes_names: bool
     """Whether somebody may be written down by name: anybody in a hall, members online."""
     takes_members: bool
@@ -130,7 +131,7 @@ def desk_of(
         is_enough=len(tournament.entrants) >= FEWEST,
         orders_by_hand=isinstance(form, KnockoutForm) and form.seeding == "hand",
         takes_late=not tournament.begun_at or rules_of(form).takes_late(tournament),
-        characters=CHARACTERS[: len(game.search.levels)],
+        characters=CHARACTERS[: len(game.search.levels)] if tournament.plan.venue == "online" else (),
         takes_names=tournament.plan.venue == "hall" or may_name_members,
         takes_members=may_name_members,
         invited={one: known[one] for one in sorted(asked_people, key=lambda one: known[one])},
@@ -178,20 +179,23 @@ def _called(tournament: Tournament, visit: Visit) -> CalledMatches | None:
     return CalledMatches(title, len(made) - len(open_matches), made, open_matches[:MOST_MATCHES])
 
 
-def typed_results(match: Match, names: Mapping[int, str], visit: Visit) -> list[TypedResult]:
+def typed_results(game: str, match: Match, names: Mapping[int, str], visit: Visit) -> list[TypedResult]:
     """Return the results of a match that was contested, what stands first, each once."""
     stands, own = match.result, match.claim_of(visit.guest.id)
     found = {(stands.ranks, stands.scores): "desk-stands"} if stands else {}
     found |= {(one.ranks, one.scores): "desk-claimed" for one in match.claims}
     found |= {(own.ranks, own.scores): "desk-claimed-by-you"} if own else {}
     return [
-        TypedResult(key, capitalised(result_words(match, ranks, scores, names, visit)), ranks, scores or ())
+        TypedResult(key, capitalised(result_words(game, match, typed, names, visit)), typed.ranks, typed.scores or ())
         for (ranks, scores), key in found.items()
+        for typed in [MatchResult(ranks, "typed", scores)]
     ]
 
 
 def _dispute(match: Match, tournament: Tournament, named: LogNames, visit: Visit) -> Dispute:
-    return Dispute(match, board_words(tournament, match, visit), typed_results(match, named.names, visit))
+    return Dispute(
+        match, board_words(tournament, match, visit), typed_results(tournament.plan.game, match, named.names, visit)
+    )
 
 
 def _over_words(tournament: Tournament, visit: Visit, *, can_decide: bool) -> str:
@@ -240,8 +244,9 @@ def _consequences(tournament: Tournament, visit: Visit) -> dict[str, str]:
     rules = rules_of(tournament.plan.form)
     late = "desk-begin-late" if rules.takes_late(tournament) else "desk-begin-closed"
     missing = "desk-forfeit-leaves" if rules.leaves_out_absent else "desk-forfeit-stays"
+    begin = [say("desk-begin-how", len(tournament.entrants)), say(late)]
     return {
-        "begin": f"{say('desk-begin-how', len(tournament.entrants))} {say(late)}",
+        "begin": " ".join([*begin, say("desk-begin-lot")] if rules.seeding == "lot" else begin),
         "come": _come_words(tournament, coming, visit),
         "back": say("desk-back-arena" if isinstance(tournament.plan.form, ArenaForm) else "desk-back-how"),
         "name": say("desk-name-how" if tournament.plan.venue == "hall" else "desk-name-members"),

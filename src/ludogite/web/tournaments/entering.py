@@ -6,7 +6,7 @@ import contextlib
 from itertools import count
 from typing import TYPE_CHECKING
 
-from ludogite.core.inputs import excerpt, whole_number
+from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.core.registry import open_game
 from ludogite.people.clubs.errors import UnknownClubError
@@ -15,8 +15,9 @@ from ludogite.people.names import account_look
 from ludogite.people.tournaments import decisions, inviting
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import Actor, refuse_strangers
-from ludogite.people.tournaments.checking import players_chosen, seats_at_a_table
+from ludogite.people.tournaments.checking import seats_at_a_table
 from ludogite.people.tournaments.entrant import Entrant, EntrantKind
+from ludogite.people.tournaments.strengths import UNKNOWN, family_of, machine_strength
 from ludogite.play.decide import check_opponent
 from ludogite.storage.ratings import RatingIndex
 from ludogite.web.profiles.circle import is_seen
@@ -36,18 +37,16 @@ if TYPE_CHECKING:
 MOST_FOUND = 64
 """So many members a director calls by name at once: each is looked for."""
 
-FEWEST_GUESTS, MOST_GUESTS = 4, 32
-"""So many guests of one network may enter a listed tournament in any case, and at most; of limited places half."""
-
 
 def actor_of(visit: Visit) -> Actor:
     """Return as whom a visitor decides: a role is the account's, not that of a child who plays."""
     return Actor(visit.guest.id, visit.standing in ("host", "moderator") and not visit.plays_as_child)
 
 
-async def enter_visitor(visit: Visit, id_: str) -> Tournament:
-    """Let a visitor play; raises EntryError, UnknownTournamentError."""
-    return await enter(visit.services, id_, visit.guest, answering=visit.account.id if visit.account else "")
+async def enter_visitor(visit: Visit, id_: str, nonce: str = "") -> Tournament:
+    """Let a visitor play; raises EntryError, UnknownTournamentError, SeedError."""
+    answering = visit.account.id if visit.account else ""
+    return await enter(visit.services, id_, visit.guest, answering=answering, nonce=nonce)
 
 
 def kind_of(guest: Guest) -> EntrantKind:
@@ -59,29 +58,28 @@ def kind_of(guest: Guest) -> EntrantKind:
     return "member" if guest.member else "guest"
 
 
-async def enter(services: Services, id_: str, guest: Guest, answering: str = "") -> Tournament:
-    """Let somebody play under their own name; raises EntryError, UnknownTournamentError.
+async def enter(services: Services, id_: str, guest: Guest, answering: str = "", nonce: str = "") -> Tournament:
+    """Let somebody play under their own name; raises EntryError, UnknownTournamentError, SeedError.
 
-    Whoever answers for a child or a program is asked for too: nobody comes in by them who may not.
+    Whoever answers for a child or a program is asked for too: nobody comes in by them who may not. Raises
+    TournamentLimitError where too many guests of a network have entered.
     """
     tournament = await services.tournaments.find(id_)
     kind = kind_of(guest)
-    if kind == "guest":
-        _refuse_many_guests(services, tournament, guest)
     strength = await _strength(services, guest.id, tournament.plan)
-    is_kept = kind == "guest" and await services.accounts.find_by_name(guest.name) is not None
+    is_kept = kind == "guest" and await services.accounts.known_by_name(guest.name) is not None
     is_inside = await is_in_club(services, tournament.plan, guest.id)
     by = Actor(guest.id)
 
     def decision(now: Tournament) -> list[ev.TournamentEvent]:
         name = guest_name(guest.name, now, is_kept=is_kept) if kind == "guest" else guest.name
         entrant = Entrant(0, name, kind, guest.id, strength=strength)
-        entered = decisions.enter(now, entrant, by, is_in_club=is_inside)
+        entered = decisions.enter(now, entrant, by, is_in_club=is_inside, nonce=nonce)
         if entered and is_blocked(services, now, guest, answering):
             raise decisions.by_directors_alone()
         return entered
 
-    return await services.tournaments.decide(id_, by, decision)
+    return await services.tournaments.decide(tournament.id, by, decision, network_mark(services, tournament.id, guest))
 
 
 async def is_in_club(services: Services, plan: TournamentPlan, person: str) -> bool:
@@ -110,27 +108,12 @@ def is_blocked(services: Services, tournament: Tournament, guest: Guest, answeri
     return any(services.blocks.is_blocked(one, tournament.plan.directors) for one in people)
 
 
-def _refuse_many_guests(services: Services, tournament: Tournament, guest: Guest) -> None:
-    """Refuse one more guest of a network who would leave no place to others; raises TournamentLimitError.
-
-    Whoever has the link of a tournament that is not listed was asked to come, with everybody at the same table.
-    """
-    plan, network = tournament.plan, services.networks.of_person(guest.id)
-    if not plan.listed or tournament.number_of(guest.id) is not None:
-        return
-    near = [
-        one
-        for one in tournament.entrants.values()
-        if one.kind == "guest" and services.networks.of_person(one.person) == network
-    ]
-    most = max(FEWEST_GUESTS, plan.most // 2) if plan.most else MOST_GUESTS
-    if len(near) >= most:
-        raise TournamentLimitError(
-            house_message("{most} guests of one network play here at most; keep your name to enter", most=most)
-        )
+def network_mark(services: Services, id_: str, guest: Guest) -> str:
+    """Return a hash of the network somebody came from, alike in one tournament alone; never the address."""
+    return services.signer.seal(f"network {id_} {services.networks.of_person(guest.id)}")
 
 
-async def invite_members(visit: Visit, id_: str, names: Sequence[str]) -> Tournament:
+async def invite_members(visit: Visit, id_: str, names: Sequence[str], nonce: str = "") -> Tournament:
     """Let a director ask members by their names whether they play, all of them or none; raises EntryError.
 
     A director who names themselves plays at once.
@@ -146,7 +129,7 @@ async def invite_members(visit: Visit, id_: str, names: Sequence[str]) -> Tourna
     own = [await _entrant(visit, tournament)] if len(others) < len(found) else []
 
     def decision(now: Tournament) -> list[ev.TournamentEvent]:
-        return [*decisions.enter_several(now, own, by), *inviting.invite(now, others, "play", by)]
+        return [*decisions.enter_several(now, own, by, nonce=nonce), *inviting.invite(now, others, "play", by)]
 
     async with inviting.counted(visit.services.tournaments, tournament, others, "play", by):
         return await visit.services.tournaments.decide(id_, by, decision)
@@ -160,14 +143,14 @@ async def _entrant(visit: Visit, tournament: Tournament) -> Entrant:
     )
 
 
-async def answer(visit: Visit, id_: str, role: ev.InvitedRole, *, accepts: bool) -> Tournament:
+async def answer(visit: Visit, id_: str, role: ev.InvitedRole, *, accepts: bool, nonce: str = "") -> Tournament:
     """Say yes or no to an invitation; raises EntryError, where a director has blocked them since, too."""
     services, by, entrant = visit.services, Actor(visit.guest.id), None
     if accepts:
         entrant = await _entrant(visit, await services.tournaments.find(id_))
 
     def decision(now: Tournament) -> list[ev.TournamentEvent]:
-        answered = inviting.answer_invitation(now, role, by, entrant)
+        answered = inviting.answer_invitation(now, role, by, entrant, nonce)
         if accepts and is_blocked(services, now, visit.guest, visit.account.id if visit.account else ""):
             raise inviting.not_invited()
         return answered
@@ -199,21 +182,17 @@ def machine(plan: TournamentPlan, level: str) -> Entrant:
     """Return an opponent of the house who plays; raises BotError."""
     game = open_game(plan.game)
     check_opponent(game, level)
-    family = _family(plan)
-    number = whole_number(level) or 0
-    ladder = family.ladder if family else ()
-    return Entrant(0, "", "machine", level=level, strength=ladder[number - 1] if 0 < number <= len(ladder) else 0.0)
+    return Entrant(0, "", "machine", level=level, strength=machine_strength(_family(plan), level))
 
 
 async def _strength(services: Services, person: str, plan: TournamentPlan) -> float:
     """Return how strong somebody is in what is played; 0 where nobody knows."""
     family = _family(plan)
     if family is None:
-        return 0.0
+        return UNKNOWN
     known = {row.family: row.points for row in await RatingIndex(services.house.store).of(person)}
-    return known.get(f"{plan.game}/{family.id}", 0.0)
+    return known.get(f"{plan.game}/{family.id}", UNKNOWN)
 
 
 def _family(plan: TournamentPlan) -> Family | None:
-    game = open_game(plan.game)
-    return game.rules.family(game.settings(plan.options | players_chosen(game, seats_at_a_table(plan)[1])))
+    return family_of(plan, seats_at_a_table(plan)[1])

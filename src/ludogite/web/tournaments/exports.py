@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 
@@ -14,12 +15,14 @@ from litestar.response import Stream
 from ludogite.core.errors import LudogiteError
 from ludogite.core.language import WRITTEN
 from ludogite.core.record import write
-from ludogite.people.tournaments.name_reader import child_names, hidden_children, without_names
+from ludogite.people.tournaments.name_reader import child_names, hidden_children
 from ludogite.people.tournaments.plan import form_name
 from ludogite.people.tournaments.titles import title_of
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import record_of_transcript, transcribe
+from ludogite.play.unsaid import without_names
 from ludogite.translation import translate
+from ludogite.web.fair.draw import DrawFacts, draw_facts
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.tournaments.names import every_name, shown_table
@@ -32,8 +35,8 @@ if TYPE_CHECKING:
     from ludogite.people.tournaments.placings import Placing
     from ludogite.people.tournaments.tournament import Tournament
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""With these a spreadsheet takes a name for something to compute."""
+FORMULA = re.compile(r"(^|[;,])(\s*)(?=[=+\-@＝＋－＠])")
+"""Where a spreadsheet takes what follows for something to compute: in many countries a cell ends with a semicolon."""
 
 
 class EntrantFacts(msgspec.Struct, frozen=True):
@@ -71,18 +74,22 @@ class MatchFacts(msgspec.Struct, frozen=True):
     ranks: list[int] | None
     """How it ended, in the order of the seats, 1 for the best; null while it is open."""
     scores: list[int] | None
-    """The points of the game, where it counts some."""
+    """The points of the game, where it counts some and they say who came in where."""
     source: str
     """Who said it: `table`, `typed`, `director`, `forfeit` or `rest`; empty while it is open."""
     reason: str
     """Why, in a director's words."""
+    ended_by: str
+    """Why the game ended at its table, as a code: `kicks`, `resigned`; empty where no table says it."""
 
 
 class PlacingFacts(msgspec.Struct, frozen=True):
     """Where somebody stands."""
 
     place: int
-    """1 for the first; equal places are shared."""
+    """1 for the first; the best one of several that are shared."""
+    place_to: int
+    """The last of the places that are shared: 8 where four share the fifth; `place` where nobody else has it."""
     entrant: int
     """The number of whoever it is."""
     points: float
@@ -126,6 +133,8 @@ class TournamentFacts(msgspec.Struct, frozen=True):
     """Every match, in the order in which they were made."""
     standings: list[PlacingFacts]
     """Who stands where, the first one first."""
+    draw: DrawFacts | None
+    """How an order that is drawn by lot can be checked; null in tournaments of early versions."""
 
 
 def facts_of(
@@ -163,13 +172,15 @@ def facts_of(
                 board=one.board,
                 table=shown_table(one, hidden),
                 ranks=list(one.result.ranks) if one.result else None,
-                scores=list(one.result.scores) if one.result and one.result.scores else None,
+                scores=list(one.result.told_scores) if one.result and one.result.told_scores else None,
                 source=one.result.source if one.result else "",
                 reason=without_names(one.result.reason, unsaid) if one.result else "",
+                ended_by=one.result.ended_by if one.result else "",
             )
             for one in tournament.standing_matches
         ],
         standings=[PlacingFacts(*msgspec.structs.astuple(one)) for one in placings],
+        draw=draw_facts(tournament, names),
     )  # fmt: skip
 
 
@@ -178,12 +189,14 @@ def standings_csv(tournament: Tournament, placings: list[Placing], names: dict[i
     out = io.StringIO()
     writer = csv.writer(out)
     tie_breaks = list(placings[0].tie_breaks) if placings else []
-    writer.writerow(["place", "number", "name", "points", *tie_breaks, "played", "won", "drawn", "lost", "left"])
+    writer.writerow(
+        ["place", "place_to", "number", "name", "points", *tie_breaks, "played", "won", "drawn", "lost", "left"]
+    )
     for one in placings:
         name = names[one.entrant]
         writer.writerow(
             [
-                one.place, one.entrant, f"'{name}" if name.startswith(FORMULA) else name, one.points,
+                one.place, one.place_to, one.entrant, FORMULA.sub(r"\1\2'", name), one.points,
                 *(one.tie_breaks[name] for name in tie_breaks), one.played, one.won, one.drawn, one.lost,
                 "yes" if one.entrant in tournament.away else "",
             ]
@@ -194,17 +207,24 @@ def standings_csv(tournament: Tournament, placings: list[Placing], names: dict[i
 @get("/tournaments/{tournament_id:str}/tournament.json", media_type="application/json")
 async def export_json(visit: Visit, services: Services, tournament_id: str) -> Response[TournamentFacts]:
     """The whole tournament as data."""
-    services.count(services.limits.commands, visit.guest)
     tournament = await services.tournaments.find(tournament_id)
     reader = await reader_of(visit)
     facts = facts_of(tournament, services.tournaments.standings_of(tournament), visit.language, reader)
     return Response(facts, media_type="application/json", headers=_as_file(tournament, "json"))
 
 
+@get("/tournaments/{tournament_id:str}/draw", media_type="application/json", include_in_schema=False)
+async def read_draw(visit: Visit, services: Services, tournament_id: str) -> Response[DrawFacts | None]:
+    """The draw of its order, for the page that checks it."""
+    services.count(services.limits.looks, visit.guest)
+    tournament = await services.tournaments.find(tournament_id)
+    names = every_name(tournament, visit.language, await reader_of(visit))
+    return Response(draw_facts(tournament, names), media_type="application/json")
+
+
 @get("/tournaments/{tournament_id:str}/standings.csv", media_type="text/csv")
 async def export_csv(visit: Visit, services: Services, tournament_id: str) -> Response[str]:
     """Who stands where, for spreadsheets."""
-    services.count(services.limits.commands, visit.guest)
     tournament = await services.tournaments.find(tournament_id)
     names = every_name(tournament, visit.language, await reader_of(visit))
     text = standings_csv(tournament, services.tournaments.standings_of(tournament), names)
@@ -214,7 +234,6 @@ async def export_csv(visit: Visit, services: Services, tournament_id: str) -> Re
 @get("/tournaments/{tournament_id:str}/games.txt", media_type="text/plain")
 async def export_records(visit: Visit, services: Services, tournament_id: str) -> Stream:
     """Every game that is over as one file of records."""
-    services.count(services.limits.exports, visit.guest)
     tournament = await services.tournaments.find(tournament_id)
     names = every_name(tournament, WRITTEN, await reader_of(visit))
     return Stream(
@@ -243,4 +262,4 @@ def _as_file(tournament: Tournament, ending: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="tournament-{tournament.id}.{ending}"'}
 
 
-ROUTES: list[Any] = [export_json, export_csv, export_records]
+ROUTES: list[Any] = [export_json, read_draw, export_csv, export_records]

@@ -6,13 +6,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import HOUSE
+from ludogite.people.tournaments.deciding import decided_by
 from ludogite.people.tournaments.forms.heats import FINAL
-from ludogite.people.tournaments.name_reader import child_names, without_names
+from ludogite.people.tournaments.match import MatchResult
+from ludogite.people.tournaments.name_reader import child_names
 from ludogite.people.tournaments.plan import ArenaForm, HeatsForm, KnockoutForm
 from ludogite.people.tournaments.reasons import NOBODY_CAME, STAYED_AWAY, TYPED_REASON, UNPAIRED
+from ludogite.play.unsaid import without_names
 from ludogite.storage.accounts import AccountStore
+from ludogite.web.fair.draw import is_by_lot
 from ludogite.web.hall.stages import stage_of
 from ludogite.web.shared.moments import moment
+from ludogite.web.tournaments.drawings.figures import ended_otherwise
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -93,7 +98,7 @@ async def log_lines(
 
     def words(event: ev.TournamentEvent) -> str:
         if not isinstance(event, ev.DirectorsChanged):
-            return _once_stopped(_words(event, tournament, named.names, visit))
+            return _words(event, tournament, named.names, visit)
         found = [names.get(one, visit.say("people-somebody")) for one in event.directors]
         return visit.say("log-directors", visit.list_names(found)) if found else visit.say("log-undirected")
 
@@ -102,11 +107,6 @@ async def log_lines(
         return TournamentLogLine(one.at, words(one.event), reason, who(one, named, names, visit))
 
     return [line(one) for one in reversed(stamped)]
-
-
-def _once_stopped(words: str) -> str:
-    """Return a sentence with one full stop, where the name at its end has one of its own."""
-    return words[:-1] if words.endswith("..") else words
 
 
 def who(stamped: ev.StampedTournamentEvent, named: LogNames, accounts: Mapping[str, str], visit: Visit) -> str:
@@ -145,7 +145,7 @@ def _words(  # noqa: C901, PLR0911, PLR0912 - an arm for every event
         case ev.EntrantReturned(entrant):
             return say("log-returned", names.get(entrant, somebody))
         case ev.Begun(order):
-            return say("log-begun", len(order))
+            return say("log-begun-lot" if is_by_lot(tournament) else "log-begun", len(order))
         case ev.Paired(matches):
             rests = [names[one.seats[0]] for one in matches if len(one.seats) == 1]
             paired = _paired(matches, len(matches) - len(rests), tournament, visit)
@@ -197,12 +197,18 @@ def _board(tournament: Tournament, number: int, visit: Visit) -> str:
     return board_words(tournament, tournament.matches[number], visit)
 
 
-def result_words(
-    match: Match, ranks: Sequence[int], scores: Sequence[int] | None, names: Mapping[int, str], visit: Visit
-) -> str:
-    """Return how a match ended: who won it, or in which order several came in; with points where they were typed."""
+def result_words(game: str, match: Match, result: MatchResult, names: Mapping[int, str], visit: Visit) -> str:
+    """Return how a match ended: who won it, or in which order several came in.
+
+    Points are told unless they deny it, and what else decided, where that is known.
+    """
+    ranks, scores = result.ranks, result.told_scores
     best = [names[one] for one, rank in zip(match.seats, ranks, strict=True) if rank == 1]
     points = visit.say("log-points", "\u00a0:\u00a0".join(map(str, scores))) if scores else ""
+    why = ended_otherwise(result, visit.say) or decided_by(game, result)
+    if not why and result.is_level:
+        why = visit.say("ended-level")
+    points += visit.say("log-points", why) if why else ""
     if len(best) == len(match.seats):
         return visit.say("log-drawn") + points
     if len(match.seats) > PAIR:
@@ -221,4 +227,7 @@ def _result(
     where = board_words(tournament, match, visit)
     if len(event.ranks) != len(match.seats):  # some did not come to it later
         return visit.say("log-over", where)
-    return visit.say("log-result", where, result_words(match, event.ranks, event.scores, names, visit))
+    is_told = isinstance(event, ev.ResultHeard) and not event.is_typed
+    ended_by = event.ended_by if isinstance(event, ev.ResultHeard) else ""
+    result = MatchResult(event.ranks, "table" if is_told else "typed", event.scores, ended_by=ended_by)
+    return visit.say("log-result", where, result_words(tournament.plan.game, match, result, names, visit))

@@ -12,10 +12,12 @@ from ludogite.people.tournaments.due import round_due_at
 from ludogite.people.tournaments.forms.arena import ArenaRules, on_streak
 from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.lots import slip_code
+from ludogite.people.tournaments.placings import winners_of
 from ludogite.people.tournaments.plan import ArenaForm, HeatsForm, KnockoutForm
+from ludogite.play.absence import absent_until
 from ludogite.web.hall.stages import stage_of
 from ludogite.web.shared.moments import moment
-from ludogite.web.tournaments.drawings.figures import figure
+from ludogite.web.tournaments.drawings.figures import figure, place_words
 from ludogite.web.tournaments.log_lines import reason_words
 from ludogite.web.tournaments.names import name_within, names_in_a_row
 from ludogite.web.tournaments.rounds import ended_early, planned_rounds
@@ -101,19 +103,28 @@ def _ended(
     if ending is not None and ending.is_called_off:
         said = [reason_words(ending.reason, unsaid, visit), _standing(placing, visit) if placing.played else ""]
         return NextGame("over", over, visit.say("tournament-called-off"), _beside(said))
-    first = [one.entrant for one in placings if one.place == 1]
+    first = winners_of(tournament, placings)
     early = visit.say("ended-early", tournament.rounds, planned_rounds(tournament)) if ended_early(tournament) else ""
     missed = [one for one in tournament.standing_matches if placing.entrant in one.absent]
     absent = visit.say("next-missed-games", len(missed)) if missed else ""
-    if placing.place > 1:
+    if placing.entrant not in first:
         said = [_points(placing, visit), absent, won_by(tournament, first, names, visit), early]
-        return NextGame("over", over, visit.say("next-place", placing.place), _beside(said))
+        return NextGame("over", over, _came_in(placing, visit), _beside(said))
     title = visit.say("next-first" if len(first) == 1 else "next-first-shared")
     return NextGame("over", over, title, _beside([_points(placing, visit), absent, early]))
 
 
+def _came_in(placing: Placing, visit: Visit) -> str:
+    """Say which place somebody has in the end."""
+    if placing.is_shared:
+        return visit.say("next-place-shared", placing.place, placing.place_to)
+    return visit.say("next-place", placing.place)
+
+
 def won_by(tournament: Tournament, first: Sequence[int], names: Mapping[int, str], visit: Visit) -> str:
-    """Say who won the tournament, one or several."""
+    """Say who won the tournament: one, several, or nobody, where none of them came."""
+    if not first:
+        return visit.say("tournament-won-by-nobody")
     row = visit.list_names(names_in_a_row(tournament, first, names))
     return visit.say("tournament-won-by-several" if len(first) > 1 else "tournament-won-by", row)
 
@@ -144,12 +155,15 @@ async def _match(
         return NextGame("hall", over, title, visit.say("next-hall"), match.board, address, visit.say("next-type"))
     if not match.table:
         return NextGame("wait", over, title, visit.say("next-laying"), match.board)
-    address, until = f"/tables/{match.table}", match.laid_at + tournament.plan.fair_wait_ms
+    until = visit.services.house.wait_ends_at(match.laid_at, tournament.plan.fair_wait_ms)
+    address = f"/tables/{match.table}"
     table = await _table(match.table, visit)
     if table is not None and table.seats_of(visit.guest.id):
         state: NextState = "turn" if table.acting in table.seats_of(visit.guest.id) else "playing"
         said = "next-turn" if state == "turn" else "next-playing" if table.play is not None else "next-awaits"
         line = visit.say(said)
+        if state == "turn" and (lost_at := absent_until(table)) is not None:
+            line = visit.say("next-away-loses", timer(lost_at, visit))
         return NextGame(state, over, title, line, match.board, address, visit.say("next-go-back"))
     line = visit.say("next-time", timer(until, visit))
     return NextGame("sit", over, title, line, match.board, address, visit.say("next-sit"))
@@ -197,9 +211,9 @@ def _awaited(tournament: Tournament, visit: Visit) -> str:
     rules, now = rules_of(tournament.plan.form), visit.services.house.now()
     rounds = planned_rounds(tournament)
     if isinstance(rules, ArenaRules):
-        if now >= rules.ends_at(tournament):
-            return visit.say("next-last-games")
-        return visit.say("next-paused" if tournament.pause is not None else "next-soon-arena")
+        if tournament.pause is not None:
+            return visit.say("next-paused")
+        return visit.say("next-last-games" if now >= rules.ends_at(tournament) else "next-soon-arena")
     if rounds and tournament.rounds >= rounds:
         return visit.say("next-none")
     if tournament.pause is not None:
@@ -220,7 +234,7 @@ def _next_round(tournament: Tournament, now: int, visit: Visit) -> str:
 def _standing(placing: Placing, visit: Visit) -> str:
     """Say how many points somebody has, and where they stand; of a knock-out, how many games they won."""
     if placing.tie_breaks:
-        return visit.say("next-points", figure(placing.points), placing.place)
+        return visit.say("next-points", figure(placing.points), place_words(placing, visit.say))
     return visit.say("next-won", placing.won, placing.played)
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from hashlib import blake2b
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from ludogite.core.registry import open_game
+from ludogite.people.errors import UnknownTournamentError
 from ludogite.people.tournaments.actor import is_director
 from ludogite.people.tournaments.forms.arena import ArenaRules, on_streak
 from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.forms.heats import HeatsRules
 from ludogite.people.tournaments.name_reader import child_names, hidden_children
+from ludogite.people.tournaments.placings import winners_of
 from ludogite.people.tournaments.plan import KnockoutForm, RoundRobinForm, form_name
+from ludogite.people.tournaments.series import following_address
 from ludogite.people.tournaments.talk import may_speak
 from ludogite.people.tournaments.tie_breaks import TIE_BREAKS
 from ludogite.people.tournaments.titles import title_of
@@ -21,6 +25,7 @@ from ludogite.play.reasons import PHRASES
 from ludogite.storage.accounts import AccountStore
 from ludogite.translation import translate
 from ludogite.web.clubs.showing import shown_club
+from ludogite.web.fair.draw import draw_script, is_by_lot
 from ludogite.web.shared.boxes import cover
 from ludogite.web.tournaments.boards import live_boards
 from ludogite.web.tournaments.desk_view import desk_of
@@ -37,7 +42,7 @@ from ludogite.web.tournaments.drawings.cross_table import (
     short_names,
     sign,
 )
-from ludogite.web.tournaments.drawings.figures import figure
+from ludogite.web.tournaments.drawings.figures import figure, place_words, places
 from ludogite.web.tournaments.drawings.heats import TALL, WIDE, heats_of, lanes
 from ludogite.web.tournaments.drawings.pairings import pairings_of
 from ludogite.web.tournaments.entering import actor_of, is_blocked, is_in_club
@@ -108,7 +113,8 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
     named = await AccountStore(services.house.store).names_of(asked.union(plan.directors))
     directors = {id_: row.name for id_, row in named.items()}
     said = said_lines(tournament, names, directors, visit)
-    first = [one.entrant for one in placings if one.place == 1]
+    first = winners_of(tournament, placings)
+    following = await _following(tournament, visit)
     context = {
         "tournament": tournament,
         "plan": plan,
@@ -120,6 +126,7 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
         "rules": rules,
         "names": names,
         "own": own,
+        "following": following,
         "pause_reason": reason_words(tournament.pause.reason, unsaid, visit) if tournament.pause else "",
         "end_reason": reason_words(tournament.ending.reason, unsaid, visit) if tournament.ending else "",
         "contested": _contested(tournament, visit),
@@ -142,8 +149,9 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
         "podium": PODIUM,
         "name_list": lambda numbers: visit.list_names([names[one] for one in numbers]),
         "gone": lambda number: visit.say("cross-key-absent" if number in tournament.missed else "cross-gone"),
-        "won_by": won_by(tournament, first, names, visit) if tournament.ending and first else "",
+        "won_by": won_by(tournament, first, names, visit) if tournament.ending and placings else "",
         "figure": figure,
+        "place_of": places,
         "seat_titles": titles,
         "options": _options(tournament),
         "directors": [directors[one] for one in plan.directors if one in directors],
@@ -155,6 +163,8 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
         "is_director": directs,
         "desk": desk_of(tournament, directors, visit, named_as, typed or {}) if directs else None,
         "now": services.house.now(),
+        "is_by_lot": is_by_lot(tournament),
+        "draw": draw_script(tournament, visit.language),
         **_kept_pictures(tournament, placings, names, own, titles, visit),
     }
     seen = (
@@ -163,6 +173,7 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
         visit.guest.id,
         visit.language,
         upcoming,
+        following.id if following else "",
         is_kept_out,
         entry,
         [one.picture for one in boards],
@@ -170,6 +181,15 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
     )
     etag = f'W/"{blake2b(repr((*seen, directs, visit.request.query_params)).encode(), digest_size=12).hexdigest()}"'
     return TournamentPage(context, etag)
+
+
+async def _following(tournament: Tournament, visit: Visit) -> Tournament | None:
+    """Return the next one of a series, where it was announced."""
+    if not tournament.plan.every_days or not tournament.begun_at:
+        return None
+    with contextlib.suppress(UnknownTournamentError):
+        return await visit.services.tournaments.find(following_address(tournament))
+    return None
 
 
 def _side_titles(game: Game, visit: Visit) -> list[str]:
@@ -272,13 +292,20 @@ def _heats(
     final = heats.final
     told = {one.entrant: say("heat-points-heats", figure(one.points), ceil(one.points)) for one in placings}
     if final and final.match.result:
-        told = {row.entrant: say("heat-place", row.rank) for row in final.rows if row.rank}
+        there = {row.entrant for row in final.rows if row.rank}
+        told = {one.entrant: place_words(one, say) for one in placings if one.entrant in there}
     pictures = [lanes(final, width, say("tournament-you"), told) for width in (WIDE, TALL)] if final else []
     cut = None
     if heats.decided_by is not None:
         told_apart = TIE_BREAKS.get(heats.decided_by)
         cut = translate(told_apart.title, visit.language) if told_apart else say("heat-cut-seeding")
-    return {"heats": heats, "final_pictures": pictures, "heat_best": rules.form.size - 1, "heat_cut": cut}
+    return {
+        "heats": heats,
+        "final_pictures": pictures,
+        "final_told": told,
+        "heat_best": rules.form.size - 1,
+        "heat_cut": cut,
+    }
 
 
 def _columns(tournament: Tournament, placings: Sequence[Placing]) -> list[TieBreak]:

@@ -13,7 +13,9 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
 from ludogite.core.registry import installed_games, open_game
 from ludogite.people.clubs.errors import ClubRoleError
+from ludogite.people.errors import TournamentPlanError
 from ludogite.people.tournaments import decisions
+from ludogite.people.tournaments.plan import ABSENCE_WAIT_MS, MINUTE_MS
 from ludogite.people.tournaments.tie_breaks import TIE_BREAKS
 from ludogite.people.tournaments.titles import title_of, title_with
 from ludogite.translation import translate
@@ -84,22 +86,26 @@ async def plan_page(visit: Visit, services: Services, tournament_id: str) -> Tem
     """The same form, as it was announced."""
     tournament = await services.tournaments.find(tournament_id)
     decisions.refuse_changing(tournament, actor_of(visit))
-    return _form_page(visit, open_game(tournament.plan.game), announcing.typed_of(tournament.plan), tournament)
+    game, typed = open_game(tournament.plan.game), announcing.typed_of(tournament.plan)
+    return _form_page(visit, game, typed, tournament, seen=decisions.plan_mark(tournament))
 
 
 @post("/tournaments/{tournament_id:str}/plan", status_code=200)
 async def change_plan(visit: Visit, services: Services, tournament_id: str, data: Form) -> Redirect | Template:
-    """Announce it otherwise."""
+    """Announce it otherwise; where another director did meanwhile, show what was typed again, and where to look."""
     services.count(services.limits.commands, visit.guest)
     tournament, by = await services.tournaments.find(tournament_id), actor_of(visit)
     decisions.refuse_changing(tournament, by)
-    game = open_game(tournament.plan.game)
+    game, seen = open_game(tournament.plan.game), data.get("seen", "")
     try:
         plan = announcing.read_plan(game, data, visit)
         announcing.refuse_announcing(plan, visit, tournament.plan.title)
-        await services.tournaments.change_plan(tournament_id, plan, by)
+        await services.tournaments.change_plan(tournament_id, plan, by, seen)
     except LudogiteError as error:
-        return _form_page(visit, game, data, tournament, refused=why(visit, error))
+        mark = error.mark if isinstance(error, TournamentPlanError) else ""
+        return _form_page(
+            visit, game, data, tournament, seen=mark or seen, refused=why(visit, error), is_changed=bool(mark)
+        )
     return visit.go(f"/tournaments/{tournament_id}")
 
 
@@ -110,8 +116,11 @@ def _form_page(
     tournament: Tournament | None = None,
     *,
     club: Club | None = None,
+    seen: str = "",
     refused: str = "",
+    is_changed: bool = False,
 ) -> Template:
+    """Return the form with what was typed; `seen` marks the plan that it changes, as whoever fills it in saw it."""
     if tournament is None:
         visit.shown_at, visit.shown_with = "/tournaments/new", {"game": game.id} | ({"club": club.id} if club else {})
     return visit.page(
@@ -130,12 +139,15 @@ def _form_page(
         choices=announcing.choices_for(is_club=bool(tournament.plan.club if tournament else club)),
         clocks=CLOCKS,
         usual_clock=USUAL_CLOCK,
+        usual_away=ABSENCE_WAIT_MS // MINUTE_MS,
         hall_clocks=HALL_CLOCKS,
         usual_hall_clock=USUAL_HALL_CLOCK,
         tie_breaks=TIE_BREAKS,
         tie_break_count=MOST_TIE_BREAKS,
         has_sheet=tournament is None and announcing.has_sheet(game),
         refused=refused,
+        is_changed=is_changed,
+        seen=seen,
         typed=typed,
     )
 

@@ -8,12 +8,13 @@ from urllib.parse import quote
 from litestar import Response, get, post
 from litestar.response import Redirect, Template
 
+from ludogite.core.chance import SeedError
 from ludogite.core.errors import LudogiteError
 from ludogite.people.errors import TournamentError
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments.events import InvitedRole
 from ludogite.web.accounts.members import why
-from ludogite.web.shared.forms import Form
+from ludogite.web.shared.forms import Form, read_short
 from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.tournaments import boards, desk, exports, plan_pages
@@ -48,12 +49,12 @@ async def tournament_part(visit: Visit, tournament_id: str) -> Template | Respon
 
 
 @post("/tournaments/{tournament_id:str}/enter", status_code=200)
-async def enter(visit: Visit, services: Services, tournament_id: str) -> Redirect | Template:
+async def enter(visit: Visit, services: Services, tournament_id: str, data: Form) -> Redirect | Template:
     """Play in it, or play in it again."""
     services.count(services.limits.commands, visit.guest)
     services.refuse_banned(visit.guest)
     try:
-        await enter_visitor(visit, tournament_id)
+        await enter_visitor(visit, tournament_id, read_short(data, "nonce"))
     except LudogiteError as error:
         await services.tournaments.find(tournament_id)
         return await answer_page(visit, tournament_id, refused=why(visit, error), refused_at="enter")
@@ -67,8 +68,9 @@ async def answer_invitation(visit: Visit, services: Services, tournament_id: str
     services.refuse_banned(visit.guest)
     role: InvitedRole = "direct" if data.get("role") == "direct" else "play"
     try:
-        await answer(visit, tournament_id, role, accepts=data.get("answer") == "yes")
-    except TournamentError as error:
+        accepts, nonce = data.get("answer") == "yes", read_short(data, "nonce")
+        await answer(visit, tournament_id, role, accepts=accepts, nonce=nonce)
+    except (TournamentError, SeedError) as error:
         return await answer_page(visit, tournament_id, refused=why(visit, error), refused_at="invitation")
     return visit.go(f"/tournaments/{tournament_id}")
 

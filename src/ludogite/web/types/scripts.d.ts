@@ -5,6 +5,7 @@ declare namespace Page {
   interface Scripts {
     box: Wire.BoxScript;
     days: Wire.DaysScript;
+    draw: Wire.DrawScript;
     end: Wire.EndScript;
     fair: Wire.FairScript;
     invitation: Wire.InvitationPageScript;

@@ -173,7 +173,7 @@ declare namespace Wire {
   }
 
   /** Anything that a person may ask of a table. */
-  type Command = Sit | BringNonce | Leave | AskToJoin | AnswerToJoin | Play | PlanAhead | ForgetPlan | PlanLine | ForgetLine | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver | DeclineChallenge | WithdrawChallenge;
+  type Command = Sit | BringNonce | Leave | AskToJoin | AnswerToJoin | Play | PlanAhead | ForgetPlan | PlanLine | ForgetLine | Resign | OfferDraw | AnswerDraw | AskTakeback | AnswerTakeback | Say | Claim | HandOver | PlayOn | DeclineChallenge | WithdrawChallenge;
 
   /** A counted hand, and what everything else is worth. */
   interface Counted {
@@ -238,6 +238,35 @@ declare namespace Wire {
     seq: number;
     /** Its number on this connection. */
     n?: number;
+  }
+
+  /** The draw of an order by lot: what was promised, and what followed from it. */
+  interface DrawFacts {
+    /** The SHA-256 of the secret, shown since the tournament was announced. */
+    commitment: string;
+    /** What the order follows from, together with all nonces; null until it is drawn. */
+    secret: string | null;
+    /** Everybody in the order that was drawn, the first place first; empty until it is drawn. */
+    places: DrawnPlace[];
+  }
+
+  /** What the script that checks a draw is told with the page of a tournament. */
+  interface DrawScript {
+    tournament: string;
+    commitment: string;
+    /** Where the draw is told once it is made. */
+    address: string;
+    words: ScriptWords;
+  }
+
+  /** Who was drawn for a place, and what they added to the draw. */
+  interface DrawnPlace {
+    /** The number under which they entered. */
+    entrant: number;
+    /** What they are called. */
+    name: string;
+    /** What they added, or whoever wrote them down; `none` where nobody brought anything. */
+    nonce: string;
   }
 
   /** What the script of the card at the end of a game needs to know. */
@@ -348,6 +377,8 @@ declare namespace Wire {
     rated?: boolean;
     /** The id of the tournament that laid it; empty where none did. */
     tournament?: string;
+    /** Whoever is away for so long when it is their turn has lost; 0: nobody loses by that. */
+    absence_wait_ms?: number;
   }
 
   /** What the script of the proof needs to know of a table. */
@@ -420,8 +451,8 @@ declare namespace Wire {
     cards?: string[];
     /** What was chosen before the game. */
     options?: Record<string, string | number | boolean>;
-    /** The language of the answer. */
-    language?: Language;
+    /** The language of the answer; that of the request where it is left out. */
+    language?: Language | null;
   }
 
   /** Give a seat that has been away, and to move, for a fair while to a machine. */
@@ -538,8 +569,8 @@ declare namespace Wire {
     options?: Record<string, string | number | boolean>;
     /** Everything that happened, as text. */
     tokens?: string[];
-    /** The language of the answer. */
-    language?: Language;
+    /** The language of the answer; that of the request where it is left out. */
+    language?: Language | null;
     /** Whether the board stands upright, as on a telephone. */
     upright?: boolean;
   }
@@ -810,6 +841,12 @@ declare namespace Wire {
     ply: number;
   }
 
+  /** Play on yourself, back at a seat of yours that was given to a machine while you were away. */
+  interface PlayOn {
+    type: "play-on";
+    seat: number;
+  }
+
   /** One event of the game, for its list of moves. What is hidden from the reader is told again later. */
   interface Played {
     /** Which event it is, from 0: one told again takes the place of the one that hid it. */
@@ -981,6 +1018,8 @@ declare namespace Wire {
     mine?: boolean;
     /** The level of the machine that plays there. */
     level?: string;
+    /** Whether that machine plays on for whoever sits there: they may `play-on` themselves. */
+    handed_over?: boolean;
     /** For whom it was laid: `me`, `device`, `friend`, `open` or `bot`. */
     kind?: string;
     /** Whether it is kept for somebody. */
@@ -1292,6 +1331,11 @@ declare namespace Wire {
     left_ms: number;
     /** Whether the win may be claimed then; a machine may play on in any case. */
     claimable?: boolean;
+    /**
+     * Whether the end of the wait decides the game by itself: the seat has lost then, and nothing is claimed
+     * before.
+     */
+    decides?: boolean;
   }
 
   /** The tables that wait for somebody. */

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from ludogite.core.message import house_message
 from ludogite.people.errors import TournamentPlanError
 from ludogite.people.tournaments.balance import SeatBalance
-from ludogite.people.tournaments.forms.form import MatchMaker, PointsRules, ordered_by
+from ludogite.people.tournaments.forms.form import MatchMaker, PointsRules
 from ludogite.people.tournaments.outings import Outing, outings_of, share
 from ludogite.people.tournaments.plan import MINUTE_MS, ArenaForm
 from ludogite.people.tournaments.tie_breaks import Scoreboard
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 LONGEST_MINUTES = 7 * 24 * 60
 WIN = 2
 """What a win brings; a draw brings half of it."""
+SHORT_MS = 180_000
+"""A game that is over within half of what a side has to think, or within this, is short."""
+MANY_SHORT = 2
+"""Two who had so many short games do not meet again while others are there: nobody collects points from accomplices."""
 STREAK = 2
 """After so many wins in a row everything counts double, until a game is not won."""
 
@@ -48,13 +53,12 @@ class ArenaRules(PointsRules):
                 house_message("an arena lasts a minute at least, and {most} at most", most=LONGEST_MINUTES)
             )
 
-    def order(self, tournament: Tournament, by_hand: Sequence[int]) -> tuple[int, ...]:
-        """Return the strongest first."""
-        return ordered_by(tournament, "hand" if by_hand else "strength", by_hand)
-
     def ends_at(self, tournament: Tournament) -> int:
-        """Return when the last match may begin."""
-        return tournament.begun_at + self.form.minutes * MINUTE_MS
+        """Return when the last match may begin: later by as long as it has paused, or will by what was said."""
+        pause, paused = tournament.pause, tournament.paused_ms
+        if pause is not None and pause.until:
+            paused += max(0, pause.until - tournament.paused_at)
+        return tournament.begun_at + self.form.minutes * MINUTE_MS + paused
 
     def takes_late(self, tournament: Tournament) -> bool:
         """Tell that everybody may come while it lasts."""
@@ -65,8 +69,8 @@ class ArenaRules(PointsRules):
     ) -> list[Match]:
         """Return matches for those who wait: near each other in points, and not the same two twice in a row.
 
-        Two who are to be kept apart do not meet, unless nobody else is there. Two who both have had one seat too often
-        wait for others, as long as there are any.
+        Two who are to be kept apart do not meet, nor two whose games were over at once again and again, unless nobody
+        else is there. Two who both have had one seat too often wait for others, as long as there are any.
         """
         if now >= self.ends_at(tournament):
             return []
@@ -75,7 +79,7 @@ class ArenaRules(PointsRules):
         if len(waiting) < 2:
             return []
         maker, balance = MatchMaker(tournament), SeatBalance(tournament)
-        queue = _Queue(tournament, waiting, _kept_apart(tournament.playing, apart))
+        queue = _Queue(tournament, waiting, _kept_apart(tournament.playing, apart, _often_short(tournament)))
         pairs = queue.pairs(balance)
         if not pairs and not sitting:
             pairs = queue.pairs()
@@ -84,7 +88,7 @@ class ArenaRules(PointsRules):
 
     def is_over(self, tournament: Tournament, now: int) -> bool:
         """Tell whether the time is over, and the last game too."""
-        return now >= self.ends_at(tournament) and not tournament.open_matches
+        return tournament.pause is None and now >= self.ends_at(tournament) and not tournament.open_matches
 
     def scoreboard(self, tournament: Tournament) -> Scoreboard:
         """Return the points of all matches, those of a streak twice."""
@@ -122,14 +126,40 @@ def _streaks(tournament: Tournament) -> tuple[set[tuple[int, int]], dict[int, in
     return doubled, streaks
 
 
-def _kept_apart(playing: Sequence[int], apart: Collection[frozenset[int]]) -> dict[int, frozenset[int]]:
+def _often_short(tournament: Tournament) -> set[frozenset[int]]:
+    """Return which two had many games at tables of the house that were over at once."""
+    plan = tournament.plan
+    limit = min(SHORT_MS, (plan.clock.base_ms or 2 * SHORT_MS) // 2)
+    found = Counter(
+        frozenset(one.seats)
+        for one in tournament.standing_matches
+        if one.result is not None
+        and one.result.source == "table"
+        and one.laid_at
+        and one.ended_at - one.laid_at < limit
+    )
+    return {pair for pair, times in found.items() if times >= MANY_SHORT}
+
+
+def _kept_apart(
+    playing: Sequence[int], apart: Collection[frozenset[int]], often_short: set[frozenset[int]]
+) -> dict[int, frozenset[int]]:
     """Return whom each is not to meet; nobody where nobody else is there."""
     here = frozenset(playing)
-    found = dict.fromkeys(playing, frozenset[int]())
-    for pair in apart:
+    blocked, short = _others_of(here, apart), _others_of(here, often_short)
+    found = {number: others if len(others) < len(here) - 1 else frozenset() for number, others in blocked.items()}
+    everybody = {number: others | short[number] for number, others in found.items()}
+    can_meet = any(len(others) < len(here) - 1 for others in everybody.values())
+    return everybody if can_meet else found
+
+
+def _others_of(here: frozenset[int], pairs: Collection[frozenset[int]]) -> dict[int, frozenset[int]]:
+    """Return for each of those who are here the others of the pairs in which they are."""
+    found = dict.fromkeys(here, frozenset[int]())
+    for pair in pairs:
         for number in pair & here:
             found[number] |= (pair & here) - {number}
-    return {number: others if len(others) < len(here) - 1 else frozenset() for number, others in found.items()}
+    return found
 
 
 class _Queue:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from ludogite.core.chance import drawn_places
 from ludogite.people.tournaments.lots import drawn_order
 from ludogite.people.tournaments.match import Match
 from ludogite.people.tournaments.placings import Placing, placed_by_points
+from ludogite.people.tournaments.strengths import by_strength
 from ludogite.people.tournaments.tie_breaks import Scoreboard
 
 if TYPE_CHECKING:
@@ -36,6 +38,11 @@ class FormRules(Protocol):
     @property
     def most_entrants(self) -> int:
         """So many can play in it at most: more are not paired in a minute, or make more matches than anybody plays."""
+        ...
+
+    @property
+    def seeding(self) -> Seeding:
+        """How those who entered are ordered when it begins."""
         ...
 
     def check(self) -> None:
@@ -76,10 +83,15 @@ class PointsRules:
 
     __slots__ = ()
     tie_breaks: ClassVar[tuple[str, ...]]
+    seeding: ClassVar[Seeding] = "strength"
 
     def seats(self) -> tuple[int, int]:
         """Return two."""
         return 2, 2
+
+    def order(self, tournament: Tournament, by_hand: Sequence[int]) -> tuple[int, ...]:
+        """Return the order that the form asks for, or that a director gives."""
+        return tuple(by_hand) or ordered_by(tournament, self.seeding, self.seats()[1])
 
     def contradicts(self, tournament: Tournament) -> Match | None:
         """Rounds stand as they were paired, whatever is corrected later."""
@@ -127,15 +139,23 @@ def _free_boards(taken: set[int]) -> Iterator[int]:
             yield board
 
 
-def ordered_by(tournament: Tournament, seeding: Seeding, by_hand: Sequence[int]) -> tuple[int, ...]:
-    """Return those who entered in the order that a seeding asks for; `by_hand` has all of them."""
+def ordered_by(tournament: Tournament, seeding: Seeding, players: int = 2) -> tuple[int, ...]:
+    """Return those who entered in the order that a seeding asks for; so many play at a table."""
     entrants = tournament.entrants
     match seeding:
-        case "hand":
-            return tuple(by_hand) or tuple(entrants)
         case "lot":
-            return tuple(drawn_order(tournament.seed, entrants, "order"))
+            return drawn_by_lot(tournament)
         case "strength":
-            return tuple(sorted(entrants, key=lambda number: (-entrants[number].strength, number)))
+            return tuple(by_strength(entrants, entrants, tournament.plan, players))
         case _:
             return tuple(entrants)
+
+
+def drawn_by_lot(tournament: Tournament) -> tuple[int, ...]:
+    """Return those who entered in an order drawn by lot: from the secret that was promised and everybody's nonces.
+
+    Tournaments that were announced before there were promises draw from their seed alone, as they always did.
+    """
+    if not tournament.draw_seed:
+        return tuple(drawn_order(tournament.seed, tournament.entrants, "order"))
+    return drawn_places(tournament.draw_seed, tournament.nonces)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from ludogite.core.message import house_message
 from ludogite.people.errors import TournamentPlanError
 from ludogite.people.tournaments.balance import SeatBalance
-from ludogite.people.tournaments.forms.form import MatchMaker, PointsRules, ordered_by
+from ludogite.people.tournaments.forms.form import MatchMaker, PointsRules
 from ludogite.people.tournaments.lots import drawn_order
 from ludogite.people.tournaments.outings import share
-from ludogite.people.tournaments.placings import Placing
+from ludogite.people.tournaments.placings import Placing, shared_places
 from ludogite.people.tournaments.plan import HeatsForm
 from ludogite.people.tournaments.tie_breaks import Scoreboard
 
@@ -56,10 +56,6 @@ class HeatsRules(PointsRules):
     def seats(self) -> tuple[int, int]:
         """Return how many play a heat: two at least, where some did not come."""
         return 2, self.form.size
-
-    def order(self, tournament: Tournament, by_hand: Sequence[int]) -> tuple[int, ...]:
-        """Return the strongest first."""
-        return ordered_by(tournament, "hand" if by_hand else "strength", by_hand)
 
     def takes_late(self, tournament: Tournament) -> bool:
         """Tell that somebody may come while heats are still to be paired."""
@@ -156,24 +152,20 @@ class HeatsRules(PointsRules):
         if final is None or final.result is None:
             return placed
         ranks = dict(zip(final.seats, final.result.ranks, strict=True))
-        behind = len(final.seats) + 1
-        ranks |= dict.fromkeys(final.absent, behind)
-        first = sorted((one for one in placed if one.entrant in ranks), key=lambda one: ranks[one.entrant])
+        ranks |= dict.fromkeys(final.absent, len(final.seats) + 1)
+        there = sorted((one for one in placed if one.entrant in ranks), key=lambda one: ranks[one.entrant])
         others = [one for one in placed if one.entrant not in ranks]
-        return [*(replace(one, place=ranks[one.entrant]) for one in first), *_behind(others, len(first))]
+        groups = [list(some) for _, some in groupby(there, key=lambda one: ranks[one.entrant])]
+        groups += [list(some) for _, some in groupby(others, key=lambda one: one.place)]
+        return [
+            replace(one, place=first, place_to=last)
+            for (first, last), group in zip(shared_places(groups), groups, strict=True)
+            for one in group
+        ]
 
 
 def _final(tournament: Tournament) -> Match | None:
     return next((one for one in tournament.standing_matches if one.slot == FINAL), None)
-
-
-def _behind(placings: Sequence[Placing], count: int) -> list[Placing]:
-    """Return places after so many others, shared as they were."""
-    found: list[Placing] = []
-    for index, one in enumerate(placings):
-        is_level = index > 0 and placings[index - 1].place == one.place
-        found.append(replace(one, place=found[-1].place if is_level else count + index + 1))
-    return found
 
 
 def _pair(one: int, other: int) -> tuple[int, int]:

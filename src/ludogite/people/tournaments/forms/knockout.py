@@ -7,6 +7,7 @@ final, `3-4.1` the match for the third place, `5-8.1` the first of two ties betw
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ludogite.core.message import house_message
@@ -14,12 +15,12 @@ from ludogite.people.errors import TournamentPlanError
 from ludogite.people.tournaments.balance import SeatBalance
 from ludogite.people.tournaments.forms.form import MatchMaker, ordered_by
 from ludogite.people.tournaments.lots import drawn_order
-from ludogite.people.tournaments.placings import Placing, placing_of, seeded
-from ludogite.people.tournaments.plan import KnockoutForm
+from ludogite.people.tournaments.placings import Placing, placing_of, seeded, shared_places
+from ludogite.people.tournaments.plan import KnockoutForm, Seeding
 from ludogite.people.tournaments.tie_breaks import Scoreboard
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.tournament import Tournament
@@ -70,6 +71,8 @@ class BracketTie(NamedTuple):
     """None while it is open; NOBODY where nobody came."""
     needed: int = 1
     """So many matches win it."""
+    places: tuple[int, int] = (NOBODY, NOBODY)
+    """Before the draw: in which place whoever will stand there is drawn, 1 for the first."""
 
     @property
     def counted_legs(self) -> tuple[Match, ...]:
@@ -103,12 +106,33 @@ class BracketTie(NamedTuple):
 
 
 def bracket_of(tournament: Tournament, form: KnockoutForm) -> list[BracketTie]:
-    """Return every tie of a knock-out, those of the first round first; before it begins, as it would be now."""
+    """Return every tie of a knock-out, those of the first round first.
+
+    Before it begins, as it would be now; by lot nobody stands anywhere before it is drawn.
+    """
     legs: dict[str, list[Match]] = {}
     for one in tournament.standing_matches:
         legs.setdefault(one.slot, []).append(one)
-    lines = lines_of(tournament.order or ordered_by(tournament, form.seeding, ()), form)
-    ties = list(_ties(tournament, form, legs, 1, 1, lines)) if len(lines) > 1 else []
+    if form.seeding == "lot" and not tournament.order:
+        return _undrawn(tournament, form)
+    lines = lines_of(tournament.order or ordered_by(tournament, form.seeding), form)
+    return _sorted(_ties(tournament, form, legs, 1, 1, lines))
+
+
+def _undrawn(tournament: Tournament, form: KnockoutForm) -> list[BracketTie]:
+    """Return every tie before the lot is drawn: places and byes, and nobody on them.
+
+    Where somebody will stand must not be seen while others may still enter or leave.
+    """
+    places = lines_of(range(1, len(tournament.entrants) + 1), form)
+    lines = [None if place else NOBODY for place in places]
+    return [
+        tie._replace(places=(places[2 * tie.slot.tie], places[2 * tie.slot.tie + 1])) if tie.round == 1 else tie
+        for tie in _sorted(_ties(tournament, form, {}, 1, 1, lines))
+    ]
+
+
+def _sorted(ties: Iterable[BracketTie]) -> list[BracketTie]:
     return sorted(ties, key=lambda tie: (tie.round, tie.slot.first, tie.slot.tie))
 
 
@@ -122,6 +146,8 @@ def _ties(
 ) -> Iterator[BracketTie]:
     """Yield the ties for the places from `first` on, between these, and all that follow from them."""
     size = len(sides)
+    if size < 2:
+        return
     ties = []
     for index in range(size // 2):
         slot = TieSlot(first, size, index)
@@ -194,6 +220,11 @@ class KnockoutRules:
     ends_unpaired: ClassVar = True
     waits_for_decisions: ClassVar = True
 
+    @property
+    def seeding(self) -> Seeding:
+        """How those who entered stand on the lines, as the plan says."""
+        return self.form.seeding
+
     def check(self) -> None:
         """Refuse ties of an even number of matches, and places that no bracket has."""
         if self.form.best_of not in LONGEST:
@@ -209,7 +240,7 @@ class KnockoutRules:
 
     def order(self, tournament: Tournament, by_hand: Sequence[int]) -> tuple[int, ...]:
         """Return who stands on which line, or who is seeded how."""
-        return ordered_by(tournament, self.form.seeding, by_hand)
+        return (tuple(by_hand) if self.seeding == "hand" else ()) or ordered_by(tournament, self.seeding)
 
     def takes_late(self, tournament: Tournament) -> bool:
         """Nobody comes late to a knock-out: its lines are full."""
@@ -251,21 +282,42 @@ class KnockoutRules:
         return None
 
     def placings(self, tournament: Tournament) -> list[Placing]:
-        """Return the places that are decided, and for all others the best one that they share or can reach."""
-        board = Scoreboard(tournament)
-        places: dict[int, int] = {}
-        for tie in bracket_of(tournament, self.form):
-            first, half = tie.slot.first, tie.slot.size // 2
-            for side in tie.sides:
-                if side:
-                    places[side] = first
-            for side in tie.sides:
-                if side and tie.winner is not None and side != tie.winner:
-                    places[side] = first + half
+        """Return everybody's places: until all ties have ended, the best and the last that somebody can have.
+
+        Then those share places whom no tie told apart, and places that nobody could win are left to whoever is behind.
+        """
+        board, ties = Scoreboard(tournament), bracket_of(tournament, self.form)
         rank = {number: index for index, number in enumerate(seeded(tournament))}
-        last = len(tournament.entrants)
-        found = [placing_of(board, number, places.get(number, last)) for number in tournament.entrants]
-        return sorted(found, key=lambda one: (one.place, rank[one.entrant]))
+        last = len(rank)
+        reached = dict.fromkeys(rank, (1, last)) | _reached(ties)
+        everybody = sorted(rank, key=lambda number: (*reached[number], rank[number]))
+        if any(tie.winner is None for tie in ties):
+            spans = {number: (min(reached[number][0], last), min(reached[number][1], last)) for number in everybody}
+        else:
+            groups = [list(some) for _, some in groupby(everybody, key=lambda number: reached[number])]
+            spans = {
+                number: places for places, group in zip(shared_places(groups), groups, strict=True) for number in group
+            }
+        return [placing_of(board, number, spans[number]) for number in everybody]
+
+
+def _reached(ties: Sequence[BracketTie]) -> dict[int, tuple[int, int]]:
+    """Return between which places everybody comes in, as far as it is decided."""
+    found: dict[int, tuple[int, int]] = {}
+    for tie in ties:
+        first, half, last = tie.slot.first, tie.slot.size // 2, tie.slot.first + tie.slot.size - 1
+        for side in tie.sides:
+            if not side:
+                continue
+            if tie.winner is None:
+                found[side] = first, last
+            elif tie.winner == NOBODY:  # neither came: they are behind whoever plays for these places
+                found[side] = last, last
+            elif side == tie.winner:
+                found[side] = first, first + half - 1
+            else:
+                found[side] = first + half, last
+    return found
 
 
 def _seats(tournament: Tournament, tie: BracketTie, leg: int, balance: SeatBalance) -> tuple[int, ...]:

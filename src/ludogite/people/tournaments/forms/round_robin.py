@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ludogite.core.message import house_message
 from ludogite.people.errors import TournamentPlanError
-from ludogite.people.tournaments.forms.form import MatchMaker, PointsRules, ordered_by
-from ludogite.people.tournaments.plan import RoundRobinForm
+from ludogite.people.tournaments.forms.form import MatchMaker, PointsRules
+from ludogite.people.tournaments.plan import RoundRobinForm, Seeding
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.tournament import Tournament
 
@@ -51,6 +49,7 @@ class RoundRobinRules(PointsRules):
     leaves_out_absent: ClassVar = False
     ends_unpaired: ClassVar = True
     waits_for_decisions: ClassVar = False
+    seeding: ClassVar[Seeding] = "lot"
 
     @property
     def most_entrants(self) -> int:
@@ -65,10 +64,6 @@ class RoundRobinRules(PointsRules):
                     "two meet once, or twice with the seats exchanged, not {count} times", count=self.form.cycles
                 )
             )
-
-    def order(self, tournament: Tournament, by_hand: Sequence[int]) -> tuple[int, ...]:
-        """Return the numbers of the table, drawn by lot."""
-        return ordered_by(tournament, "hand" if by_hand else "lot", by_hand)
 
     def rounds(self, tournament: Tournament) -> int:
         """Return how many rounds are played; none where one alone is there."""

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ludogite.core.message import house_message
 from ludogite.people.errors import TournamentPlanError
-from ludogite.people.tournaments.forms.form import MatchMaker, PointsRules, ordered_by
+from ludogite.people.tournaments.forms.form import MatchMaker, PointsRules
 from ludogite.people.tournaments.lots import lot
 from ludogite.people.tournaments.outings import Outing, outings_of
 from ludogite.people.tournaments.placings import seeded
 from ludogite.people.tournaments.plan import SwissForm
+from ludogite.people.tournaments.strengths import by_strength
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,10 +49,6 @@ class SwissRules(PointsRules):
         if not 0 <= self.form.rounds <= MOST_ROUNDS:
             raise TournamentPlanError(house_message("a Swiss tournament has {most} rounds at most", most=MOST_ROUNDS))
 
-    def order(self, tournament: Tournament, by_hand: Sequence[int]) -> tuple[int, ...]:
-        """Return the strongest first."""
-        return ordered_by(tournament, "hand" if by_hand else "strength", by_hand)
-
     def rounds(self, tournament: Tournament) -> int:
         """Return how many rounds are played: one more than it takes to find a winner, unless the plan says it."""
         entrants = len(tournament.order) or len(tournament.entrants)
@@ -86,7 +83,7 @@ def ranked_numbers(tournament: Tournament) -> list[int]:
     late = set(tournament.entrants).difference(tournament.order)
     if not late:
         return list(place)
-    return sorted(place, key=lambda number: (-tournament.entrants[number].strength, place[number]))
+    return by_strength(tournament.entrants, place, tournament.plan, 2)
 
 
 def dutch_pairs(tournament: Tournament, rounds: int) -> list[tuple[int, ...]]:

@@ -6,6 +6,7 @@ const WORD = 0xffff_ffffn;
 const WORDS = 0x1_0000_0000n;
 const MOST = 2 ** 32;
 /** The number of the draw of the sides, before the first event. */ const SIDES = -1;
+/** The number of the draw of who stands where in a tournament. */ const PLACES = -2;
 
 /** What is shown of a seed before the first event. @param {string} seed */
 export const commitment = (seed) => hex(sha256(unhex(seed)));
@@ -60,12 +61,36 @@ export function follows(thrown, seed, nonces) {
  */
 export function sidesFollow(seed, nonces) {
   const order = [...nonces].sort();
-  const source = new FairSource(seed, order.slice(), SIDES);
+  return shuffled(order, new FairSource(seed, order, SIDES)).join("/") === nonces.join("/");
+}
+
+/**
+ * The same things in an order drawn from a source.
+ * @template T @param {T[]} things @param {FairSource} source
+ */
+function shuffled(things, source) {
+  const order = [...things];
   for (let at = order.length - 1; at > 0; at--) {
     const other = source.below(at + 1);
-    [order[at], order[other]] = [order[other] ?? "", order[at] ?? ""];
+    [order[at], order[other]] = [/** @type {T} */ (order[other]), /** @type {T} */ (order[at])];
   }
-  return order.join("/") === nonces.join("/");
+  return order;
+}
+
+/**
+ * Check the draw of a tournament against what this device remembers, and against the number under which somebody plays.
+ * @param {Wire.DrawFacts} draw
+ * @param {Page.FairMemory} remembered
+ * @param {number} own 0 for whoever only looks
+ * @returns {"seal" | "nonce" | "order" | ""} what is wrong
+ */
+export function checkDraw({ commitment: promised, secret, places }, remembered, own) {
+  if (!secret || [promised, remembered.commitment ?? promised].some((one) => one !== commitment(secret))) return "seal";
+  const mine = places.find((one) => one.entrant === own);
+  if (mine && remembered.nonce && mine.nonce !== remembered.nonce) return "nonce";
+  const entered = [...places].sort((one, other) => one.entrant - other.entrant);
+  const source = new FairSource(secret, entered.map((one) => one.nonce), PLACES);
+  return shuffled(entered, source).every((one, at) => one === places[at]) ? "" : "order";
 }
 
 /**

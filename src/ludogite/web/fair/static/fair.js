@@ -1,63 +1,14 @@
 // Fair chance on a page: brings this device's nonce, remembers what was promised, and has everything checked at the end.
 
 import { button, byId, find, findAll, make, scriptOf } from "./dom.js";
+import { memoryOf } from "./fair-memory.js";
 import { wordsOf } from "./words.js";
-
-const NONCE_BYTES = 16;
-const SHORT = 6;
-const KEPT = 60;
-const PREFIX = "fair:";
 
 export const [place, config] = scriptOf("fair");
 export const words = wordsOf(config.words);
-const key = PREFIX + config.table;
-
-export const memory = recalled();
+const { memory, remember, ownNonce } = memoryOf(config.table);
+export { memory, ownNonce };
 /** @type {"" | "checking" | "checked"} */ let stage = "";
-
-/** @returns {Page.FairMemory} */
-function recalled() {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "{}");
-  } catch {
-    return {};
-  }
-}
-
-/**
- * Keep what was learned, beside what other pages of this device know, and forget the oldest tables.
- * @param {Page.FairMemory} learned
- */
-function remember(learned) {
-  Object.assign(memory, learned, recalled(), { at: Date.now() });
-  try {
-    localStorage.setItem(key, JSON.stringify(memory));
-    /** @param {string} name @returns {number} */
-    const age = (name) => JSON.parse(localStorage.getItem(name) ?? "{}").at ?? 0;
-    const kept = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-    for (const old of kept.sort((one, other) => age(other) - age(one)).slice(KEPT)) localStorage.removeItem(old);
-  } catch {
-    // A browser that keeps nothing still knows it until the page is closed.
-  }
-}
-
-/** So many bits that nobody can guess. */
-function randomNonce() {
-  const drawn = crypto.getRandomValues(new Uint32Array(NONCE_BYTES / 4));
-  return Array.from(drawn, (number) => number.toString(16).padStart(8, "0")).join("");
-}
-
-/**
- * The nonce of this device for this table. Made once, when the seal is known: a house that could make a page draw
- * again would choose among its nonces.
- * @param {string} seal
- */
-export function ownNonce(seal) {
-  if (!memory.commitment) remember({ commitment: seal });
-  const made = memory.nonce ?? randomNonce();
-  if (!memory.nonce) remember({ nonce: made });
-  return memory.nonce ?? made;
-}
 
 /**
  * Take in what the house says of the chance at this table, bring a nonce where it is awaited, and check at the end.
@@ -85,7 +36,6 @@ function claim(isTrue) {
 /** @param {Wire.Facts} table */
 function showSeal(table) {
   byId("fair-open").hidden = !table.chance || table.status === "over";
-  byId("fair-open-seal").textContent = words("fair-seal-short", table.commitment.slice(0, SHORT));
   byId("fair-seal").textContent = memory.commitment ?? table.commitment;
   claim(table.status === "waiting" || gave());
   if (stage) return;

@@ -2,6 +2,7 @@
 
 import { ask } from "./ask.js";
 import { find, findAll, scriptOf, styled } from "./dom.js";
+import { exchange } from "./exchange.js";
 import { flourish } from "./flourish.js";
 import { wordsOf } from "./words.js";
 
@@ -62,7 +63,7 @@ async function showNext(card, address) {
     if (!answer?.ok) continue;
     const anew = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".end-again");
     if (anew?.textContent?.trim() === way.textContent?.trim()) continue;
-    if (anew) way.replaceChildren(...anew.childNodes);
+    if (anew) exchange(way, anew);
     return;
   }
 }

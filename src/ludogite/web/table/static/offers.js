@@ -22,10 +22,14 @@ const SAID = {
     yours: "takeback-declined-yours",
   },
 };
-/** Looks again when a wait is over. @type {number | undefined} */
-let waiting;
+/** What is said of somebody who is away, or was: loaded for the first of them. @type {typeof import("./absence.js") | undefined} */
+let away;
 /** What somebody is asked about their own wish. @type {Page.Offer | null} */
 let own = null;
+/** Whether what is asked can still be done. */
+let holds = () => true;
+/** Since when the house is not heard, so that nobody knows here who else is away; null while it is. @type {number | null} */
+let lostAt = null;
 let shown = "";
 /** @type {Page.Act} */ let tell = () => {};
 
@@ -33,8 +37,9 @@ let shown = "";
  * Ask whether somebody means it; the game can be gone on with meanwhile.
  * @param {{ heading: string, text: string, yes: string, no: string }} question
  * @param {() => void} act what to do if so
+ * @param {() => boolean} [can] whether it can still be done; once it cannot, nobody is asked any more
  */
-export function askFirst({ heading, text, yes, no }, act) {
+export function askFirst({ heading, text, yes, no }, act, can = () => true) {
   const back = document.activeElement;
   const close = () => {
     own = null;
@@ -45,6 +50,7 @@ export function askFirst({ heading, text, yes, no }, act) {
     close();
     act();
   };
+  holds = can;
   own = { key: `own ${heading} ${known.turn.ply}`, heading, text, buttons: [button(yes, "go", agree), button(no, "", close)] };
   show();
   own.buttons.at(-1)?.focus();
@@ -57,12 +63,13 @@ document.addEventListener("keydown", (event) => {
 /** What others propose, what an absent player leaves behind. @param {Page.Act} act */
 export function showOffers(act) {
   tell = act;
-  if (known.table.status !== "playing") own = null;
+  if (known.table.status !== "playing" || !holds()) own = null;
   show();
 }
 
 function show() {
-  const offers = [...(own ? [own] : []), ...proposals(), ...wishes(), ...absence()];
+  const { playOn, absence } = awayOffers();
+  const offers = [...(own ? [own] : []), ...playOn, ...proposals(), ...wishes(), ...absence];
   const [offer] = [...offers.filter(({ buttons }) => buttons.length), ...offers];
   const key = offer ? offer.key : "";
   if (key === shown) return;
@@ -139,22 +146,26 @@ function wayIntoTeam(seat) {
   return { way: button(words("join-ask", captain), "", () => tell({ type: "ask-to-join", seat })) };
 }
 
-/** Somebody is away who should move: a wait, then what may be done about it. @returns {Page.Offer[]} */
-function absence() {
-  clearTimeout(waiting);
-  const { absent } = known.turn;
-  if (!absent || known.table.status !== "playing") return [];
-  const { seat, left_ms: wait, claimable } = absent;
-  const left = wait - (performance.now() - known.toldAt);
-  const name = nameOf(seat);
-  if (left > 0) {
-    waiting = setTimeout(show, Math.max(50, left % 1000));
-    const text = words("may-be-back", name, String(Math.ceil(left / 1000)));
-    return [{ key: text, heading: "", text, buttons: [] }];
-  }
-  const buttons = [button(words("hand-over"), "", () => tell({ type: "hand-over", seat }))];
-  if (claimable) buttons.unshift(button(words("claim"), "", () => tell({ type: "claim", seat })));
-  return [{ key: `absent ${seat} ${claimable}`, heading: capitalised(words("absent", name)), text: "", buttons }];
+/** What is asked because somebody is away, or was. @returns {{ playOn: Page.Offer[], absence: Page.Offer[] }} */
+function awayOffers() {
+  const { status, absence_wait_ms: wait = 0 } = known.table;
+  const seats = mine().filter((n) => seatAt(n).handed_over);
+  const absent = lostAt === null && known.turn.absent;
+  // What is said to whoever has lost the connection can no longer be loaded then.
+  const mayLose = wait > 0 && mine().length > 0;
+  if (status !== "playing" || !(absent || mayLose || seats.length)) return { playOn: [], absence: [] };
+  if (!away) import("./absence.js").then((loaded) => {
+    away = loaded;
+    show();
+  }, () => {});
+  const awaited = lostAt !== null && mayLose && known.turn.mine && away?.ownAbsence(wait - (Date.now() - lostAt), show);
+  return { playOn: away?.playOn(seats, tell) ?? [], absence: awaited || (absent && away?.absence(absent, tell, show)) || [] };
+}
+
+/** Note whether the house is heard: while it is not, whoever has to move reads when they will have lost. @param {boolean} up */
+export function heard(up) {
+  lostAt = up ? null : (lostAt ?? Date.now());
+  if (known.table) show();
 }
 
 /**

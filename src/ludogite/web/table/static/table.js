@@ -9,7 +9,7 @@ import { byId, find } from "./dom.js";
 import { showFair } from "./fair.js";
 import { Link, NOT_STORED } from "./link.js";
 import { backToNow, lookBackOn, showMoves, showPast } from "./moves.js";
-import { answerOf, showOffers } from "./offers.js";
+import { answerOf, heard, showOffers } from "./offers.js";
 import { awaited, config, known, mine, nameOf, page, say, seatAt, trouble, turned, upright, words } from "./page.js";
 import { preferences } from "./preferences.js";
 import { Previews } from "./preview.js";
@@ -45,6 +45,8 @@ let laid = null;
 /** What was last told, to be read again when the connection is back. */
 let told = "";
 let showing = Promise.resolve();
+/** Whether the next game of a tournament is what somebody waits for now. */
+let matchEnded = false;
 preferences.countsDays = config.days;
 if (config.hand) page.dataset.hand = "dice";
 
@@ -53,6 +55,7 @@ const SEEN = ["upright", "turned"];
 const about = () => ({ language: config.language, upright: upright.matches, covers: true, uncovered, turned: turned() });
 const link = new Link(config.socket, about, receive, (up) => {
   byId("status").classList.toggle("lost", !up);
+  heard(up);
   if (!up) say(words("reconnecting"));
   else if (known.turn) askAgain();
   else say(told);
@@ -76,10 +79,24 @@ function tellAll(text) {
  */
 function receive(message) {
   if (message.type === "previewed") return previews.take(message);
+  if (endsMatch(message)) {
+    matchEnded = true;
+    board.rush();
+  }
   showing = showing.then(() => takeIn(message)).catch((error) => {
     console.error(error);
     link.restart();
   });
+}
+
+/**
+ * Whether a game in a tournament ends by this for somebody who plays there: the time to come to the next one runs, and
+ * nobody waits until the moves before the end were shown.
+ * @param {Wire.Outward} message
+ */
+function endsMatch(message) {
+  if (message.type !== "news" && message.type !== "snapshot") return false;
+  return Boolean(message.table?.outcome && message.table.tournament && known.table && mine().length);
 }
 
 /** @param {Wire.Outward} message */
@@ -178,6 +195,7 @@ async function show(beats, message) {
   showAsk({ state: "idle" });
   page.classList.remove("mine");
   board.begin();
+  if (matchEnded) board.rush();
   for (const [n, beat] of beats.entries()) {
     tellAll(beat.tell);
     if (beat.by !== null && mine().includes(beat.by)) showDeed({ ...message.moves.at(n - beats.length), tell: beat.tell });

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ludogite.core.filling import beginning_with
+from ludogite.people.tournaments.deciding import decided_by
 from ludogite.people.tournaments.forms.knockout import NOBODY, BracketTie, TieSlot, bracket_of
 from ludogite.people.tournaments.plan import KnockoutForm
+from ludogite.web.tournaments.drawings.figures import ended_otherwise
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -86,10 +88,13 @@ def bracket_groups(
 ) -> list[BracketGroup]:
     """Return every tie of a knock-out: the way to the final first, then the places below it."""
     ties = {tie.slot: tie for tie in bracket_of(tournament, form)}
-    has_points = any(one.result is not None and one.result.scores is not None for one in tournament.matches.values())
+    has_points = any(
+        one.result is not None and one.result.told_scores is not None for one in tournament.matches.values()
+    )
     groups: dict[int, dict[int, list[BracketBox]]] = {}
     for tie in ties.values():
         box = _box(tie, ties, names, own, say, has_points=has_points)
+        box = box._replace(sentence=_sentence(box, tournament.plan.game, own, say))
         groups.setdefault(tie.slot.first, {}).setdefault(tie.slot.size, []).append(box)
     return [
         BracketGroup(
@@ -172,11 +177,10 @@ def _box(
     )
     state = _state(tie, own)
     playing = next((leg for leg in tie.legs if leg.is_open), None)
-    box = BracketBox(
+    return BracketBox(
         tie, (rows[0], rows[1]), state, tie_title(tie.slot, say), playing.board if playing else 0,
         playing.table if playing else "", "",
     )  # fmt: skip
-    return box._replace(sentence=_sentence(box, own, say))
 
 
 def _state(tie: BracketTie, own: int | None) -> BoxState:
@@ -200,6 +204,8 @@ def _side(
         return names[number]
     if number == NOBODY:
         return ""
+    if tie.places[side]:
+        return say("bracket-drawn", tie.places[side])
     known = [names[one] for one in _coming(tie, side, ties)]
     if not 2 <= len(known) <= MOST_COMING:
         return say("bracket-unknown")
@@ -225,29 +231,40 @@ def _cell(leg: Match, entrant: int | None, *, has_points: bool) -> BracketCell:
     result = leg.result
     if result is None or entrant is None or entrant not in leg.seats:
         return BracketCell("–", is_won=False)
-    if result.scores is not None:
-        return BracketCell(str(result.scores[leg.seats.index(entrant)]), is_won)
+    if result.told_scores is not None:
+        return BracketCell(str(result.told_scores[leg.seats.index(entrant)]), is_won)
     if has_points:
         return BracketCell(WON_SIGN if is_won else LEVEL_SIGN if leg.winner is None else LOST_SIGN, is_won)
     return BracketCell("1" if is_won else "½" if leg.winner is None else "0", is_won)
 
 
-def _sentence(box: BracketBox, own: int | None, say: PageSpeaker) -> str:  # noqa: PLR0911 - a sentence for every state
+def _sentence(box: BracketBox, game: str, own: int | None, say: PageSpeaker) -> str:  # noqa: PLR0911 - a sentence for every state
     tie, (one, other) = box.tie, box.rows
     match box.state:
         case "bye":
+            if not tie.winner:
+                return say("bracket-says-empty", box.title)
             goes_on = tie.slot.size > FINAL
             return say("bracket-says-bye" if goes_on else "bracket-says-unopposed", box.title, one.name or other.name)
         case "over" if not tie.winner:
-            return say("bracket-says-nobody", box.title)
+            return say("bracket-says-nobody", box.title, one.name, other.name)
         case "over":
             best, worst = (one, other) if one.is_winner else (other, one)
             if not any(leg.result is not None and leg.result.is_played for leg in tie.legs):
                 return say("bracket-says-absent", box.title, best.name, worst.name)
+            (last, *earlier) = tie.legs[::-1]
+            why = ended_otherwise(last.result, say) if last.result and not earlier else ""
+            if why:
+                return say("bracket-says-why", box.title, best.name, worst.name, why)
             told = [cell.text for row in (best, worst) for cell in row.cells]
             has_counts = len(tie.legs) == 1 and len(told) == 2 and WON_SIGN not in told
             counts = told if has_counts else [best.won, worst.won]
-            return say("bracket-says-over", box.title, best.name, worst.name, *counts)
+            said = (box.title, best.name, worst.name, *counts)
+            result = tie.legs[0].result
+            if not has_counts or result is None or not result.is_level:
+                return say("bracket-says-over", *said)
+            decided = decided_by(game, result)
+            return say("bracket-says-decided", *said, decided) if decided else say("bracket-says-level", *said)
         case "mine":
             against = other.name if tie.sides[0] == own else one.name
             mine = say("bracket-says-mine", box.title, against)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from markupsafe import Markup
@@ -122,12 +123,20 @@ def kinds_of(rows: Sequence[CrossRow]) -> list[CellKind]:
 
 
 def short_names(names: Mapping[int, str]) -> dict[int, str]:
-    """Return everybody as a cell has room for: the first word that is no article, and a letter where two have it."""
+    """Return everybody as a cell has room for: the first word that is no article, and a letter where two have it.
+
+    Whoever is called like somebody else all the same has their number too.
+    """
     words = {number: _without_article(name).split() or [name] for number, name in names.items()}
     firsts = [one[0] for one in words.values()]
-    return {
+    found = {
         number: _cut(one[0] if firsts.count(one[0]) == 1 or len(one) == 1 else f"{one[0][: SHORT - 3]} {one[-1][0]}")
         for number, one in words.items()
+    }
+    alike = Counter(found.values())
+    return {
+        number: f"{short[: SHORT - 1 - len(str(number))].rstrip()} {number}" if alike[short] > 1 else short
+        for number, short in found.items()
     }
 
 

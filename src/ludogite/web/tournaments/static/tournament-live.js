@@ -1,6 +1,7 @@
 // A tournament goes on while somebody looks: what has changed is exchanged part by part, and nothing else moves.
 
 import { byId, find, findAll } from "./dom.js";
+import { exchange, keep } from "./exchange.js";
 import { HOUR } from "./hours.js";
 import { writeMoments } from "./moments.js";
 import { leftOn } from "./timers.js";
@@ -13,7 +14,7 @@ const SPOKEN_MINUTES = [10, 5, 1];
 const live = byId("tournament-live");
 const spoken = byId("spoken");
 const bar = find("#next-bar", HTMLAnchorElement);
-/** What the house sent last of each part. @type {Map<string, string>} */
+/** What the house sent of each part that is shown. @type {Map<string, string>} */
 const known = new Map();
 let etag = live.dataset.etag ?? "";
 
@@ -32,49 +33,33 @@ function write(within) {
   writeWeekly(within);
 }
 
-/** Whether somebody is filling this part in just now. @param {Element} part */
-function isInUse(part) {
-  if (part.contains(document.activeElement) && document.activeElement?.closest("form, details")) return true;
-  if (part.querySelector("[data-kept]")) return true;
-  return [...part.querySelectorAll("input, textarea")].some(
-    (field) =>
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-      (field.value !== field.defaultValue || (field instanceof HTMLInputElement && field.checked !== field.defaultChecked)),
-  );
-}
-
-/** @param {Element} fresh */
-function exchange(fresh) {
+/** Put what the house sent of a part in its place, once nobody is at it. @param {Element} old @param {Element} fresh */
+function renew(old, fresh) {
   const text = fresh.outerHTML;
-  const old = live.querySelector(`:scope > #${fresh.id}`);
-  if (known.get(fresh.id) === text && old) return;
-  if (old && isInUse(old)) return;
-  const open = old ? [...old.querySelectorAll("details")].map((one) => one.open) : [];
-  known.set(fresh.id, text);
-  write(fresh);
-  [...fresh.querySelectorAll("details")].forEach((one, number) => {
-    one.open = open[number] ?? one.open;
+  if (known.get(fresh.id) === text) return keep(old);
+  exchange(old, fresh, () => {
+    known.set(fresh.id, text);
+    write(fresh);
+    if (fresh.id === "part-next") follow();
   });
-  if (old) old.replaceWith(fresh);
-  if (fresh.id === "part-next") follow();
 }
 
 /** Take in what the house sent: parts that are new or gone are put where they belong. @param {string} text */
 function take(text) {
   const parts = [...new DOMParser().parseFromString(text, "text/html").body.children].filter((one) => one.id);
   const ids = parts.map((one) => one.id);
-  for (const old of [...live.children]) {
-    if (!ids.includes(old.id) && !isInUse(old)) old.remove();
-  }
+  for (const old of [...live.children]) if (!ids.includes(old.id)) exchange(old, null, () => known.delete(old.id));
   let before = /** @type {Element | null} */ (null);
   for (const fresh of parts) {
-    exchange(fresh);
     const here = live.querySelector(`:scope > #${fresh.id}`);
-    if (!here) {
+    if (here) renew(here, fresh);
+    else {
+      known.set(fresh.id, fresh.outerHTML);
+      write(fresh);
       if (before) before.after(fresh);
       else live.prepend(fresh);
     }
-    before = here ?? fresh;
+    before = live.querySelector(`:scope > #${fresh.id}`);
   }
 }
 
@@ -147,5 +132,6 @@ live.addEventListener("change", ({ target }) => {
 document.addEventListener("visibilitychange", look);
 setInterval(look, EVERY_MS);
 setInterval(speak, SECOND_MS);
+for (const part of live.children) known.set(part.id, part.outerHTML);
 write(live);
 follow();

@@ -77,6 +77,11 @@ ANNOUNCING: dict[str, Message] = {
         "Whoever does not sit down for so long has lost that game. Empty: 10 minutes. With days for a move the house "
         "seats everybody, and waits a day for programs."
     ),
+    "announce-away": house_message("Away from the board, in minutes"),
+    "announce-away-how": house_message(
+        "Without a clock: whoever is away for so long when it is their turn has lost that game, and everybody at the "
+        "table sees the time run out. With 0 you decide. Nobody ever wins by a touch, and no machine plays on."
+    ),
     "announce-who": house_message("Who plays"),
     "announce-entry": house_message("Who may enter"),
     "announce-entry-how": house_message(
@@ -105,4 +110,8 @@ ANNOUNCING: dict[str, Message] = {
     "plan-change": house_message("Announce it otherwise"),
     "plan-change-how": house_message("Until it begins. Who has entered stays, and the log says that it was changed."),
     "plan-change-do": house_message("Announce it so"),
+    "plan-changed": house_message("How it is announced now"),
+    "plan-changed-how": house_message(
+        "What you typed stands below; if you announce it so, it replaces what was changed meanwhile."
+    ),
 }

@@ -57,6 +57,7 @@ DESK: dict[str, Message] = {
     "desk-begin-how": house_message.countable("With {} who has entered.", "With the {} who have entered."),
     "desk-begin-late": house_message("Others may still come later."),
     "desk-begin-closed": house_message("Nobody can come later."),
+    "desk-begin-lot": house_message("Then the lot is drawn, once."),
     "desk-begin-do": house_message("Begin now"),
     "desk-lines": house_message("Lines of the sheet, from the top"),
     "desk-come": house_message("Somebody comes"),

@@ -13,6 +13,9 @@ LOG_LINES: dict[str, Message] = {
     "log-left": house_message("{} leaves."),
     "log-returned": house_message("{} is back."),
     "log-begun": house_message.countable("It begins, with {}.", "It begins, with {}."),
+    "log-begun-lot": house_message.countable(
+        "It begins, with {}, in an order drawn by lot.", "It begins, with {}, in an order drawn by lot."
+    ),
     "log-paired": house_message.countable("Round {} is paired, {} table.", "Round {} is paired, {} tables."),
     "log-paired-arena": house_message.countable("{} game is paired.", "{} games are paired."),
     "log-contested": house_message("Another result was typed, and a director decides: {}"),

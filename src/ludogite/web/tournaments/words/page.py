@@ -35,6 +35,7 @@ PAGE: dict[str, Message] = {
     "tournament-club": house_message("Of the club"),
     "tournament-directors": house_message("Directed by"),
     "tournament-every": house_message("every {} days"),
+    "tournament-following": house_message("The next one", context="of a series of tournaments"),
     "tournament-tie-breaks-how": house_message("Where points are equal, these are asked one after the other."),
     "tournament-nobody": house_message("Nobody has entered yet."),
     "tournament-watch": house_message("Watch"),
@@ -42,6 +43,7 @@ PAGE: dict[str, Message] = {
     "tournament-called-off": house_message("Called off"),
     "tournament-won-by": house_message("{} wins the tournament"),
     "tournament-won-by-several": house_message("{} win the tournament", context="several share the first place"),
+    "tournament-won-by-nobody": house_message("Nobody wins the tournament"),
     "tournament-pairing": house_message("It begins: the first games are being paired."),
     "tournament-begun": house_message("It has begun"),
     "tournament-contested": house_message(
@@ -56,6 +58,12 @@ PAGE: dict[str, Message] = {
     "about-at-once-how": house_message("None: all games begin together."),
     "about-fair-wait": house_message("A fair wait"),
     "about-wait": house_message.countable("{} minute", "{} minutes"),
+    "about-away": house_message("Away in the middle"),
+    "about-away-loses": house_message.countable(
+        "Whoever is away from the board for {} minute when it is their turn has lost that game.",
+        "Whoever is away from the board for {} minutes when it is their turn has lost that game.",
+    ),
+    "about-away-directors": house_message("The directors decide what becomes of the game."),
     "pairings-now": house_message("Who plays whom"),
     "pairings-round": house_message("Round {} of {}"),
     "pairings-more": house_message.countable("{} table more", "{} tables more"),

@@ -1,0 +1,191 @@
+"""The parts of the proof, how hard it tests, and the seed of what it draws.
+
+A test of the proof names its part: `@pytest.mark.proof("kills")`. Tests of laws and of properties belong to the part
+`laws` without a mark: `make test` runs them with small numbers, the proof with large ones.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+FACTOR = int(os.environ.get("LUDOGITE_PROOF") or 0)
+"""How many times the usual numbers of the proof are tested; 0 outside of it."""
+
+Note = Callable[[str, object], None]
+"""`record_property`: keeps what a test found, for the summary of the proof; `cases` is how many it tried."""
+
+
+class Part(NamedTuple):
+    """A part of the proof that anybody can run: ten minutes at most on two cores."""
+
+    proves: str
+    tests: tuple[str, ...]
+    """Files and folders in which its tests are."""
+    rooms: tuple[str, ...]
+    """Folders of `src/ludogite`: whoever changes one of them runs this part."""
+    minutes: int
+    """How long it takes on two cores, about."""
+
+
+PARTS = {
+    "laws": Part(
+        "every law of every game, and every property, on examples drawn at random",
+        (
+            "tests/arena",
+            "tests/bots",
+            "tests/core",
+            "tests/drawing",
+            "tests/games",
+            "tests/laws",
+            "tests/people",
+            "tests/play",
+            "tests/records",
+            "tests/third_party",
+            "tests/web/test_frames.py",
+            "tests/web/test_told_results.py",
+            "tests/web/test_strength_pictures.py",
+        ),
+        ("core", "games", "drawing", "testing", "play", "people", "arena"),
+        8,
+    ),
+    "rules": Part(
+        "rules agree with a second implementation, earlier versions keep the laws",
+        ("tests/games/libertas", "tests/records"),
+        ("core", "games"),
+        4,
+    ),
+    "solvers": Part(
+        "solutions, puzzles and levels are worth in played games what they say",
+        ("tests/games/rugby", "tests/games/stilelibero", "tests/puzzles", "tests/third_party/test_small_games.py"),
+        ("games", "bots", "testing"),
+        6,
+    ),
+    "tournaments": Part(
+        "ten thousand tournaments of every form pair fairly, end, and replay",
+        ("tests/people/test_tournament_laws.py",),
+        ("people/tournaments",),
+        1,
+    ),
+    "histories": Part(
+        "data folders of every earlier version open and go on, in a file and on a server",
+        ("tests/history",),
+        ("storage", "play", "people"),
+        1,
+    ),
+    "kills": Part(
+        "a server, a worker or an archiver is killed at any moment, and nothing acknowledged is lost",
+        ("tests/web/test_durable.py", "tests/web/test_worker.py", "tests/storage/test_archive.py"),
+        ("storage", "play", "web/table"),
+        3,
+    ),
+    "faults": Part(
+        "processes, workers, Valkey and PostgreSQL die, freeze and are cut off, and everybody plays on",
+        (
+            "tests/web/test_faults.py",
+            "tests/web/test_processes.py",
+            "tests/web/test_healing.py",
+            "tests/web/test_topology.py",
+            "tests/storage/test_jobs.py",
+        ),
+        ("storage", "play", "web/table", "web/board"),
+        3,
+    ),
+    "backup": Part(
+        "a house on PostgreSQL is put back to a second of its past; restores and moves are killed at each step",
+        (
+            "tests/storage/test_point_in_time.py",
+            "tests/storage/test_killed_on_server.py",
+            "tests/storage/test_moving.py",
+        ),
+        ("storage",),
+        1,
+    ),
+    "fuzz": Part(
+        "whatever is sent is read or refused in words, and leaves nothing behind",
+        ("tests/fuzz",),
+        ("core", "play", "web/api", "web/doors"),
+        5,
+    ),
+    "steps": Part(
+        "the page's steps and the server's mean the same, for every game and for any step at all",
+        ("tests/web/test_steps.py",),
+        ("drawing", "games", "web/board"),
+        3,
+    ),
+    "motion": Part(
+        "a movement that is interrupted ends where a fresh visit shows it",
+        ("tests/web/test_motion.py", "tests/web/test_shown_again.py"),
+        ("drawing", "web/board", "web/table"),
+        7,
+    ),
+    "layout": Part(
+        "nothing covers, cuts off or moves the board, in long games at every size",
+        (
+            "tests/web/test_layout.py",
+            "tests/web/test_room.py",
+            "tests/web/test_shelf.py",
+            "tests/web/test_table_page.py",
+        ),
+        ("drawing", "web/board", "web/shared", "web/shelf", "web/table"),
+        8,
+    ),
+    "pages": Part(
+        "every page in every state, language and light fits its screen and keeps nobody out",
+        ("tests/web/test_every_page.py", "tests/web/test_room.py", "tests/web/test_hosts_rooms.py"),
+        ("web", "locale"),
+        7,
+    ),
+    "hands": Part(
+        "whole games are played by touch",
+        (
+            "tests/web/test_hands.py",
+            "tests/web/test_browser.py",
+            "tests/web/test_humbug.py",
+            "tests/web/test_dice_in_hand.py",
+            "tests/web/test_trays.py",
+            "tests/web/test_secret_decisions.py",
+        ),
+        ("games", "web/board", "web/table"),
+        10,
+    ),
+    "wheels": Part(
+        "wheels and games from outside are built, typed and installed in a clean environment",
+        ("tests/packaging", "tests/third_party/test_new_game.py"),
+        ("compiling.py", "extras.py", "testing"),
+        4,
+    ),
+}
+
+
+def times(number: int) -> int:
+    """Return how many of something the proof tests where its usual number is this."""
+    return number * max(1, FACTOR)
+
+
+def proof_seed() -> int:
+    """Return the seed of everything that the proof draws; it is printed at the head of a run."""
+    return int(os.environ.get("LUDOGITE_SEED") or 1)
+
+
+def draws(*what: object) -> random.Random:
+    """Return the random numbers of a test of the proof: others for each seed, the same for the same one."""
+    return random.Random(" ".join(map(str, (proof_seed(), *what))))
+
+
+def part_of(item: pytest.Item) -> str | None:
+    """Return the part of the proof that a test belongs to, if any; one that is not in the table is refused."""
+    mark = item.get_closest_marker("proof")
+    if mark is None:
+        is_drawn = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+        return "laws" if is_drawn or item.get_closest_marker("laws") else None
+    part = next(iter(mark.args), None)
+    if part not in PARTS:
+        raise pytest.UsageError(f'{item.nodeid}: say @pytest.mark.proof("PART") with a part of tests/proof.py')
+    if not item.nodeid.startswith(PARTS[part].tests):
+        raise pytest.UsageError(f"{item.nodeid}: the part {part!r} of tests/proof.py does not name this file")
+    return str(part)
