@@ -18,7 +18,7 @@ MUST_COMPILE = $$(command -v $${CC:-cc} >/dev/null && echo LUDOGITE_COMPILE=1)
 unexport PYTHONDONTWRITEBYTECODE
 SOURCES := $(shell find src -name '*.py' -o -name compiled.txt 2>/dev/null)
 
-.PHONY: help play test proof study lint bench strengths docs screens photographs words build wheels pins clean
+.PHONY: help play test check proof study lint bench strengths docs screens photographs words build wheels pins clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 13
@@ -26,19 +26,17 @@ help:  ## this list
 play: $(VENV)/built  ## set up, then open the house and say where it is
 	$(BIN)/ludogite serve --host 0.0.0.0
 
-# Since 3.12 Python itself tells which lines ran, which costs little. Before, measuring doubles the time of what is
-# measured, so it is done for the tests of the library alone.
-MEASURED = $(shell $(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 12))' \
-	|| echo tests/core tests/drawing tests/play tests/printing)
-MEASURE = $(if $(MEASURED),,COVERAGE_CORE=sysmon) $(PYTEST) $(MEASURED) --cov
+LAWS := tests/core tests/laws tests/records tests/third_party
 
-test: lint  ## everything that must hold: lint, tests on the compiled build with coverage, laws on the plain one
-	$(MEASURE) -m "not proof and not study"
-	$(if $(MEASURED),$(PYTEST) -m "not proof and not study" $(MEASURED:%=--ignore=%))
-	LUDOGITE_PURE=1 $(PYTEST) -m laws
+test: lint  ## everything that must hold: lint, tests on the compiled build, laws on the plain one
+	$(PYTEST) --dist loadfile -m "not proof and not study"
+	LUDOGITE_PURE=1 $(PYTEST) --dist load -m laws $(LAWS)
 
-proof: $(VENV)/dev $(VENV)/built  ## the long tests and the laws, with larger numbers
-	LUDOGITE_PROOF=1 $(PYTEST) -m "proof or laws"
+check: $(VENV)/dev $(VENV)/built  ## two minutes at most: style, types, and the tests of what differs from the main line
+	$(BIN)/python tools/check.py --jobs $(JOBS)
+
+proof: $(VENV)/dev $(VENV)/built  ## long tests with large numbers, in parts (make proof PART=kills); goes on where it stopped
+	$(BIN)/python tools/proof.py --jobs $(JOBS) $(if $(PART),--parts $(PART))
 
 study: $(VENV)/study $(VENV)/built  ## install the libraries of the field, and run their own tests on every game
 	$(PYTEST) -m study
