@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import random
+import threading
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,60 +13,50 @@ import pytest
 from litestar import Litestar, Request, get
 from litestar.datastructures import State
 
-from ludogite.core.playthrough import History
-from ludogite.core.registry import installed_games
 from ludogite.play.fair_queue import Asker
-from ludogite.web.shared.composing import CLIENT_LEFT, compose_pieces, compose_pieces_for
+from ludogite.web.shared.composing import CLIENT_LEFT, compose_for, compose_pieces, compose_pieces_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from litestar.types import HTTPReceiveMessage, HTTPScope, Message
-    from tests.web.served import Guest, Served
 
 pytestmark = pytest.mark.anyio
 
-FILMS, LONG = 24, 150
+FILMS = 24
 
 
-def play_long_game(guest: Guest) -> str:
-    """Return a table at which somebody played a long game with typed dice, and gave up."""
-    seats = [{"kind": "me"}, {"kind": "device"}]
-    table = guest.lay("stilelibero", seats=seats, own_dice=True, options={"players": 2, "race": "podium"})
-    guest.do(table, type="sit", seat=0)
-    guest.do(table, type="sit", seat=1)
-    game, rng = installed_games()["stilelibero"], random.Random(2)
-    played = History.begin(game, game.settings({"players": 2, "race": "podium"}))
-    for ply in range(LONG):
-        state = played.state
-        token = game.notation.format(state, rng.choice(state.chances() if state.at_chance() else state.moves()))
-        assert guest.do(table, type="play", token=token, ply=ply).status_code == 200
-        played = played.after(token)
-    assert guest.do(table, type="resign", seat=0).status_code == 200
-    return table
+async def test_whoever_asks_for_one_step_does_not_wait_for_all_films_of_another() -> None:
+    begun, goes_on = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
 
+    def held() -> Iterator[int]:
+        loop.call_soon_threadsafe(begun.set)
+        goes_on.wait()
+        yield 1
 
-async def test_whoever_asks_for_one_step_does_not_wait_for_all_films_of_another(
-    guests: Callable[..., Guest], serve: Callable[..., Served]
-) -> None:
-    house = serve(LUDOGITE_COMMANDS_PER_SECOND="1000", LUDOGITE_NETWORK_COMMANDS_PER_SECOND="1000")
-    greedy, other = guests("Greedy", house), guests("Patient", house)
-    table, answered = play_long_game(greedy), []
+    @get("/film")
+    async def film(request: Request[Any, Any, Any]) -> list[int]:
+        return await compose_pieces_for(request, held())
 
-    async def ask(client: httpx.AsyncClient, path: str, guest: Guest) -> None:
-        answer = await client.get(path, headers=guest.head)
-        assert answer.status_code == 200
-        answered.append(path)
+    @get("/step")
+    async def step(request: Request[Any, Any, Any]) -> str:
+        return await compose_for(request, str, "step")
 
-    async with httpx.AsyncClient(base_url=house.url, timeout=60) as client:
-        film, step = f"/tables/{table}/replay", "/games/squadro/learn/2"
-        await ask(client, step, other)  # from now on it is kept, and only waits for its turn
-        answered.clear()
-        films = [asyncio.create_task(ask(client, film, greedy)) for _ in range(FILMS)]
-        await asyncio.wait(films, return_when=asyncio.FIRST_COMPLETED)  # all of them are asked for by now
-        await ask(client, step, other)
-        await asyncio.gather(*films)
-    assert answered.index(step) < FILMS - 4
+    services = SimpleNamespace(visitor=lambda request: Asker("network", request.headers["name"]))
+    app = Litestar([film, step], state=State({"services": services}), openapi_config=None)
+    transport = httpx.ASGITransport(cast("Any", app))
+    async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
+        films = [asyncio.create_task(client.get("/film", headers={"name": "greedy"})) for _ in range(FILMS)]
+        try:
+            await begun.wait()
+            answer = await client.get("/step", headers={"name": "patient"})
+            assert answer.text == "step"
+            assert not any(film.done() for film in films), "none of them went on meanwhile"
+        finally:
+            goes_on.set()
+        for answer in await asyncio.gather(*films):
+            assert answer.json() == [1]
 
 
 async def test_others_have_their_turn_between_two_pieces() -> None:
