@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import httpx
+from tests.waiting import LIMIT_S
 from tests.web.signed_in import add_account, sign_in
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -77,12 +78,14 @@ class PlayerSocket:
             self.do("nonce", type="bring-nonce", nonce="5e" * 16)
 
     def do(self, cid: str, **command: object) -> None:
+        """Do something, and hear that it was done or refused: what others do meanwhile is told as well."""
         self._socket.send(json.dumps({"type": "do", "cid": cid, "command": command}))
-        self._next("done", "refused", "news", "snapshot")
+        while cid not in ((heard := self._next("done", "refused", "news")).get("cid"), *heard.get("done", ())):
+            pass
 
     def _next(self, *kinds: str) -> dict[str, Any]:
         while True:
-            heard: dict[str, Any] = json.loads(self._socket.recv(10))
+            heard: dict[str, Any] = json.loads(self._socket.recv(LIMIT_S))
             if heard["type"] in kinds:
                 return heard
 

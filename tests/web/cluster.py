@@ -12,6 +12,7 @@ import httpx
 from tests.fork_server import start_program
 from tests.postgres import SURE, PostgresServer
 from tests.valkey import ValkeyServer
+from tests.waiting import LIMIT_S
 from tests.web.relay import Relay
 from tests.web.served import GENEROUS, Served
 
@@ -40,7 +41,7 @@ class Worker:
         self._gone()
 
     def _gone(self) -> None:
-        self.process.wait(20)
+        self.process.wait(LIMIT_S)
         assert self.process.stdout is not None
         self.process.stdout.close()
         self.log.close()

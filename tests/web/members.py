@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 import httpx
 import sqlalchemy as sa
+from tests.waiting import LIMIT_S
 from tests.web.served import Guest, Served
 
 from ludogite.people import account as ev
@@ -109,7 +110,7 @@ class Program(Guest):
     def events(self, last: str = "") -> Iterator[Iterator[dict[str, Any]]]:
         """The stream of what happens to it, event by event."""
         head = self.head | ({"Last-Event-ID": last} if last else {})
-        with self.http.stream("GET", "/api/me/events", headers=head, timeout=30) as answer:
+        with self.http.stream("GET", "/api/me/events", headers=head, timeout=LIMIT_S) as answer:
             assert answer.status_code == 200, answer.read()
             assert answer.headers["content-type"].startswith("text/event-stream")
             yield _events(answer)

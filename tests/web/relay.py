@@ -8,6 +8,8 @@ import threading
 from pathlib import Path
 from tempfile import mkdtemp
 
+from tests.waiting import LIMIT_S
+
 
 class Relay:
     """Carries bytes from a socket of its own to another one, until it is cut."""
@@ -21,7 +23,7 @@ class Relay:
         self._ready = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
         self._thread.start()
-        self._ready.wait(10)
+        assert self._ready.wait(LIMIT_S)
 
     async def _serve(self) -> None:
         self._loop, self._closing = asyncio.get_running_loop(), asyncio.Event()

@@ -7,6 +7,7 @@ import contextlib
 import json
 from typing import TYPE_CHECKING, Any
 
+from tests.waiting import LIMIT_S
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -30,7 +31,7 @@ class Seat:
         return await self.next("snapshot", "news")
 
     async def next(self, *kinds: str) -> dict[str, Any]:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(LIMIT_S):
             while True:
                 self.heard.append(json.loads(await self.socket.recv()))
                 if self.heard[-1]["type"] in kinds:
@@ -49,13 +50,13 @@ class Seat:
 def sit_down(served: Served, table: str, guest: Guest | None, **more: Any) -> connect:
     head = {"Authorization": f"Bearer {guest.token}"} if guest else {}
     address = f"ws://{served.address}/tables/{table}/socket"
-    return connect(address, additional_headers=head, close_timeout=0.2, **more)
+    return connect(address, additional_headers=head, open_timeout=LIMIT_S, close_timeout=0.2, **more)
 
 
 async def closed(socket: ClientConnection) -> tuple[int, str, list[dict[str, Any]]]:
     """Return how a connection is closed: code and reason, and what was still said."""
     said: list[dict[str, Any]] = []
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(LIMIT_S):
         with contextlib.suppress(ConnectionClosed):
             while True:
                 said.append(json.loads(await socket.recv()))

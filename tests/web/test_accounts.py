@@ -11,6 +11,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 from argon2 import PasswordHasher
+from tests.waiting import LIMIT_S
 from tests.web.members import Member, add_member, now_ms, sign_in
 from tests.web.served import Guest, Served
 from websockets.exceptions import ConnectionClosed
@@ -217,7 +218,7 @@ def test_whatever_was_signed_for_the_guest_opens_nothing_once_the_name_is_kept(
 
 def hear_all(socket: ClientConnection) -> None:
     while True:
-        socket.recv(20)
+        socket.recv(LIMIT_S)
 
 
 def test_sockets_opened_before_the_name_was_kept_are_closed(house: Served, guests: Callable[..., Guest]) -> None:
@@ -226,7 +227,7 @@ def test_sockets_opened_before_the_name_was_kept_are_closed(house: Served, guest
     cookie = guest_cookie(house, played)
     with connect(f"ws://{house.address}/tables/{table}/socket", additional_headers={"cookie": f"guest={cookie}"}) as ws:
         ws.send('{"type":"hello","seq":0}')
-        ws.recv(20)
+        ws.recv(LIMIT_S)
         anna = Person(house)
         anna.bear("guest", cookie)
         anna.keep(next(names))
@@ -515,7 +516,7 @@ def reason_of_end(socket: ClientConnection) -> str:
     """Read until a socket is closed; return why."""
     try:
         while True:
-            socket.recv(10)
+            socket.recv(LIMIT_S)
     except ConnectionClosed as closed:
         return closed.rcvd.reason if closed.rcvd else ""
 
@@ -535,12 +536,12 @@ def test_whoever_is_signed_out_elsewhere_leaves_sockets_of_other_processes_too(
         cookie = {"Cookie": f"session={anna.http.cookies['session']}"}
         with connect(f"ws://{other.address}/tables/{table}/socket", additional_headers=cookie) as socket:
             socket.send('{"type":"hello","language":"en"}')
-            assert "snapshot" in str(socket.recv(10))
+            assert "snapshot" in str(socket.recv(LIMIT_S))
             with_child(anna, "Noisette")
             assert reason_of_end(socket) == "guest/outgrown", "the child does not go on as the parent"
         with connect(f"ws://{other.address}/tables/{table}/socket", additional_headers=cookie) as socket:
             socket.send('{"type":"hello","language":"en"}')
-            assert "snapshot" in str(socket.recv(10))
+            assert "snapshot" in str(socket.recv(LIMIT_S))
             anna.post("/sign-out", where="here")
             assert reason_of_end(socket) == "guest/outgrown"
     finally:
@@ -561,7 +562,7 @@ def test_what_a_child_has_open_on_another_device_ends_when_the_account_is_locked
     table = guests("Bert", house).lay()
     with connect(f"ws://{house.address}/tables/{table}/socket", additional_headers=cookie) as socket:
         socket.send('{"type":"hello","language":"en"}')
-        assert "snapshot" in str(socket.recv(10))
+        assert "snapshot" in str(socket.recv(LIMIT_S))
         assert anna.post("/me/password", password=OTHER_WORDS).url.path == "/me"
         assert reason_of_end(socket) == "guest/outgrown"
     assert "Pinson" not in thief.get("/me").text

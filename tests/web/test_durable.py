@@ -11,7 +11,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 from tests.proof import Note, draws, times
-from tests.waiting import pause, wait_until
+from tests.waiting import LIMIT_S, pause, wait_until
 
 from ludogite.play.heartbeat import KEY as PULSE_KEY
 from ludogite.storage.schema.events import events
@@ -89,7 +89,7 @@ def have_moved(tables: list[Played]) -> bool:
 
 
 def play_until_killed(house: Served, tables: list[Played]) -> None:
-    with httpx.Client(base_url=house.url, timeout=10) as client:
+    with httpx.Client(base_url=house.url, timeout=LIMIT_S) as client:
         try:
             while not all(table.over for table in tables):
                 for table in tables:
@@ -112,13 +112,13 @@ def test_nothing_acknowledged_is_lost_when_the_house_is_killed(serve: Callable[.
 
 
 def kill_and_compare(house: Served, kills: int, rng: random.Random) -> None:
-    with httpx.Client(base_url=house.url, timeout=10) as client:
+    with httpx.Client(base_url=house.url, timeout=LIMIT_S) as client:
         heads = [
             {"Authorization": "Bearer " + client.post("/api/guests", json={"name": n}).json()["token"]} for n in "AB"
         ]
     tables: list[Played] = []
     for _ in range(kills):
-        with httpx.Client(base_url=house.url, timeout=10) as client:
+        with httpx.Client(base_url=house.url, timeout=LIMIT_S) as client:
             # Games go on through many kills; those that are over make room.
             tables = [table for table in tables if not table.over]
             tables += [Played(client, heads) for _ in range(TABLES - len(tables))]
@@ -131,7 +131,7 @@ def kill_and_compare(house: Served, kills: int, rng: random.Random) -> None:
         for thread in threads:
             thread.join()
         house.start()
-        with httpx.Client(base_url=house.url, timeout=10) as client:
+        with httpx.Client(base_url=house.url, timeout=LIMIT_S) as client:
             for table in tables:
                 table.compare(client)
 

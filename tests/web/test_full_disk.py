@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 from playwright.async_api import async_playwright, expect
-from tests.waiting import wait_until, wait_until_async
+from tests.waiting import LIMIT_S, wait_until, wait_until_async
 from tests.web.served import Served
-from tests.web.shared_browser import CHROMIUM
+from tests.web.shared_browser import CHROMIUM, PATIENCE_MS
 from websockets.asyncio.client import connect
 
 from ludogite.translation import translate
@@ -103,7 +103,7 @@ async def test_a_socket_stays_open_and_the_command_can_be_sent_again(
 
         async def send() -> dict[str, Any]:
             await socket.send(json.dumps({"type": "do", "cid": "one", "command": move}))
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(LIMIT_S):
                 while True:
                     heard: dict[str, Any] = json.loads(await socket.recv())
                     if heard.get("cid") == "one":
@@ -125,7 +125,7 @@ async def test_a_page_says_so_and_sends_the_move_again_by_itself(house: Served) 
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         context = await browser.new_context(locale="fr", base_url=house.url)
         page = await context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE_MS)
         refused: list[str] = []
         page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: note_refusal(refused, frame)))
         await page.goto("/games/squadro")
@@ -139,7 +139,7 @@ async def test_a_page_says_so_and_sends_the_move_again_by_itself(house: Served) 
             await wait_until_async(lambda: len(refused) >= 3, "the move was sent several times")
             await expect(page.locator("#trouble")).to_be_visible()
             assert await page.locator("#moves code").count() == before
-        await expect(page.locator("#moves code")).to_have_count(before + 1, timeout=20_000)
+        await expect(page.locator("#moves code")).to_have_count(before + 1)
         await expect(page.locator("#trouble")).to_be_hidden()
         assert len(set(refused)) == 1, "it is the same command each time"
         await page.locator(".spots .spot.can").first.dispatch_event("click")

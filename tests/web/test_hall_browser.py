@@ -83,7 +83,7 @@ async def test_eight_people_play_rugbys_knock_out_by_slips_to_the_final_and_the_
         while look_at(served, id_).ending is None:
             typed += await type_results(phone, served, id_)
         assert typed == 13
-        await expect(wall.locator(".wall-bracket")).to_be_visible(timeout=20_000)
+        await expect(wall.locator(".wall-bracket")).to_be_visible()
         assert await wall.evaluate(SMALL) == []
         tournament = look_at(served, id_)
         assert tournament.matches[max(tournament.matches)].winner == 1

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from msgspec.structs import replace
+from tests.waiting import LIMIT_S
 from websockets.sync.client import connect
 
 from ludogite.core.playthrough import History
@@ -112,7 +113,8 @@ def test_a_covered_device_is_told_no_move_of_whoever_is_to_act(served: Served, g
 
         def ask(**message: Any) -> dict[str, Any]:
             socket.send(json.dumps(message))
-            while (heard := json.loads(socket.recv(timeout=10)))["type"] not in ("snapshot", "refused", "previewed"):
+            answers = ("snapshot", "refused", "previewed")
+            while (heard := json.loads(socket.recv(timeout=LIMIT_S)))["type"] not in answers:
                 pass
             return dict(heard)
 

@@ -14,6 +14,7 @@ import pytest
 import sqlalchemy as sa
 from litestar import Router
 from tests.play.houses import until
+from tests.waiting import LIMIT_S
 from tests.web.closed_houses import Person, browser, code, key_holder
 from tests.web.forms import token_of
 from tests.web.pairs import Pair, decide
@@ -207,7 +208,7 @@ async def test_a_closed_house_answers_at_every_door(
 def stream_of(house: Served, guest: Guest) -> Iterator[Iterator[str]]:
     """What a guest is told line by line, from when it is known that the house has listened."""
     with (
-        httpx.Client(base_url=house.url, timeout=30) as http,
+        httpx.Client(base_url=house.url, timeout=LIMIT_S) as http,
         http.stream("GET", "/api/me/events", headers=guest.head) as told,
     ):
         told.raise_for_status()
@@ -504,7 +505,7 @@ async def test_whoever_is_muted_says_set_phrases_only_in_every_process(
         assert (await seat.do(type="say", text="bonjour"))["type"] != "refused"
         decide(one, f"/host/people/{bert.id}/mute", reason="rude", **{"for": "1h"})
         refused: dict[str, Any] = {"type": ""}
-        async with asyncio.timeout(10):  # the other process hears of it, however busy the machine is
+        async with asyncio.timeout(LIMIT_S):  # the other process hears of it, however busy the machine is
             while refused["type"] != "refused":
                 refused = await seat.do(type="say", text="bonjour")
         assert (refused["type"], refused["code"]) == ("refused", "guest/muted")
@@ -512,7 +513,7 @@ async def test_whoever_is_muted_says_set_phrases_only_in_every_process(
         assert (await seat.do(type="say", phrase="hello"))["type"] != "refused"
     assert bert.do(table, type="say", text="bonjour").json()["code"] == "guest/muted"
     decide(one, f"/host/people/{bert.id}/release", what="muted", reason="said sorry")
-    await until(lambda: bert.do(table, type="say", text="bonjour").status_code == 200, 10)
+    await until(lambda: bert.do(table, type="say", text="bonjour").status_code == 200)
 
 
 @pytest.mark.anyio
@@ -524,7 +525,7 @@ async def test_a_house_that_closes_closes_in_every_process(pair: Pair, guests: C
         await Seat(client).hello()
         decide(one, "/host/admission", admission="members", reason="school")
         try:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(LIMIT_S):
                 await client.wait_closed()
             assert (client.close_code, client.close_reason) == (4003, "house/admission")
             assert bert.do(table, type="say", phrase="hello").json()["code"] == "house/admission"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 import sqlalchemy as sa
+from tests.waiting import LIMIT_S
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -96,5 +97,5 @@ def test_unreadable_tables_are_kept_and_everything_else_goes_on(
 async def close_code(house: Served, table: str) -> int | None:
     async with connect(f"ws://{house.address}/tables/{table}/socket") as socket:
         with pytest.raises(ConnectionClosed) as closed:
-            await asyncio.wait_for(socket.recv(), 10)
+            await asyncio.wait_for(socket.recv(), LIMIT_S)
     return closed.value.rcvd.code if closed.value.rcvd else None

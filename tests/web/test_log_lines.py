@@ -9,6 +9,8 @@ import socket
 import threading
 from typing import TYPE_CHECKING
 
+from tests.waiting import LIMIT_S
+
 from ludogite.web.logs import HANDFUL, SummingHandler
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ def test_bytes_that_are_no_http_leave_a_handful_of_lines_and_a_sum(serve: Callab
     house = serve()
     host, _, port = house.address.partition(":")
     for number in range(STRANGERS):
-        with socket.create_connection((host, int(port)), timeout=20) as stranger:
+        with socket.create_connection((host, int(port)), timeout=LIMIT_S) as stranger:
             stranger.sendall(b"\x16\x03\x01 %d\r\n\r\n" % number)
             assert stranger.recv(100).startswith(b"HTTP/1.1 400")
     house.stop()

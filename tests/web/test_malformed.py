@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from playwright.sync_api import expect, sync_playwright
+from tests.waiting import LIMIT_S
 from tests.web.shared_browser import CHROMIUM
 from tests.web.wire import HELLO, PING, Wire, frame
 
@@ -32,7 +33,7 @@ SHOWN = "$& seed: 0 [31m"
 def answer_to(served: Served, request: bytes) -> int:
     """Return the status of an answer to bytes that no library would send."""
     host, port = served.address.split(":")
-    with socket.create_connection((host, int(port)), timeout=10) as wire:
+    with socket.create_connection((host, int(port)), timeout=LIMIT_S) as wire:
         wire.sendall(request)
         return int(wire.recv(64).split()[1])
 
@@ -209,7 +210,7 @@ def test_an_address_where_nothing_can_be_is_told_politely(served: Served, path: 
 @pytest.mark.parametrize("path", ["//evil.example", "/%5Cevil.example", "/%2F%2Fevil.example/", "/a%3Fb%23c"])
 def test_no_address_makes_a_page_link_to_another_house(served: Served, path: str) -> None:
     host, port = served.address.split(":")
-    with socket.create_connection((host, int(port)), timeout=10) as wire:
+    with socket.create_connection((host, int(port)), timeout=LIMIT_S) as wire:
         wire.sendall(f"GET {path} HTTP/1.0\r\nHost: {served.address}\r\n\r\n".encode())
         page = b"".join(iter(lambda: wire.recv(65536), b"")).decode()
     assert " 404 " in page.splitlines()[0]

@@ -216,7 +216,7 @@ async def test_several_moves_at_once_after_waking_end_where_a_fresh_visit_shows_
         await anna.fall_asleep()
         count = await play_elsewhere(anna, 5, random.Random(game))
         await anna.wake()
-        await expect(anna.page.locator("#moves code")).to_have_count(count, timeout=30_000)
+        await expect(anna.page.locator("#moves code")).to_have_count(count)
         assert not await differences(anna.page)
         await compare_with_a_reload(anna.page)
 

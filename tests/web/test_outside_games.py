@@ -43,9 +43,6 @@ GAMES = {
 }
 """Whole games."""
 
-PATIENCE = 20_000
-"""How many milliseconds a move may take to be listed where many pages move at once."""
-
 FALLING = """() => new Promise((seen) => {
     const heights = new Set();
     const look = () => {
@@ -86,7 +83,7 @@ async def touch(page: Page, spot: str) -> None:
 async def play(page: Page, game: str) -> None:
     for number, move in enumerate(GAMES[game], 1):
         await touch(page, move)
-        await expect(page.locator("#moves code")).to_have_count(number, timeout=PATIENCE)
+        await expect(page.locator("#moves code")).to_have_count(number)
     await page.wait_for_selector("#rematch:not([hidden])")
     assert not await differences(page)
 

@@ -125,7 +125,7 @@ async def test_an_answer_of_a_passkey_works_once(house: Served) -> None:
         await page.goto(f"{at}/me")
         await sign_out(page, at)
         await page.goto(f"{at}/come-in")
-        async with page.expect_request("**/come-in/passkey", timeout=20_000) as sent:
+        async with page.expect_request("**/come-in/passkey") as sent:
             await page.evaluate("document.querySelector('[data-passkey]').submit = () => {}")
             await page.tap("[data-passkey] .btn.go")
             await page.wait_for_function("() => document.querySelector('[data-passkey] [name=answer]').value")

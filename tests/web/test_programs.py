@@ -408,7 +408,7 @@ def at(house: Served, program: Program) -> Program:
 
 def test_the_head_of_a_stream_is_told_and_that_is_all(served: Served, robot: Program) -> None:
     for _ in range(STREAMS + 2):  # none of them stays
-        answer = robot.http.head("/api/me/events", headers=robot.head, timeout=5)
+        answer = robot.http.head("/api/me/events", headers=robot.head)
         assert (answer.status_code, answer.content) == (200, b"")
         assert answer.headers["content-type"].startswith("text/event-stream")
     with robot.events() as heard:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from playwright.async_api import expect
-from tests.waiting import wait_until
+from tests.waiting import LIMIT_S, wait_until
 from tests.web.pages.browsing import browser, visitor
 from tests.web.rude import ALONE, coming_from, guest_of, lay
 from tests.web.shared_browser import CHROMIUM
@@ -48,7 +48,7 @@ def ask_for_hints(guests: list[Guest]) -> None:
 
 def _ask(guest: Guest, table: str) -> None:
     with contextlib.suppress(httpx.HTTPError):  # the house may close before it has thought
-        guest.http.get(f"/api/tables/{table}/hint", headers=guest.head, timeout=60)
+        guest.http.get(f"/api/tables/{table}/hint", headers=guest.head, timeout=2 * LIMIT_S)
 
 
 def test_games_of_one_network_wait_behind_those_of_others(busy: Served, guests: Callable[..., Guest]) -> None:
@@ -60,7 +60,7 @@ def test_games_of_one_network_wait_behind_those_of_others(busy: Served, guests: 
         assert honest.get(f"/api/tables/{games[3]}/review").json()["ahead"] <= 2
         head = guest_of(honest)
         table = lay(honest, head).json()["id"]
-        began = honest.get(f"/api/tables/{table}/hint", params={"wait": 20}, headers=head)
+        began = honest.get(f"/api/tables/{table}/hint", params={"wait": 60}, headers=head, timeout=2 * LIMIT_S)
         assert began.status_code == 200, "a hint waits behind one look at most"
     assert rude.http.get(f"/api/tables/{games[2]}/review").json()["ahead"] >= 1
 
@@ -82,14 +82,14 @@ async def test_the_pages_tell_ones_place_in_the_queue(busy: Served, guests: Call
         ask_for_hints(others)
         await page.locator(".hint-ask:visible").click()
         await expect(page.locator(".hint-card")).to_have_text(re.compile(r"La Chouette est demandée… \d\savant vous"))
-        await expect(page.locator(".hint-card h2")).to_be_visible(timeout=20_000)
+        await expect(page.locator(".hint-card h2")).to_be_visible()
 
         for guest in others[1:]:
             guest.lay(seats=PENSIVE)
         await page.locator(".spot.can").first.click()
         await expect(page.locator("#question")).to_have_text(re.compile(r"fait la queue… \d\sdevant"))
         await expect(page.locator(".seat.turn .who")).to_contain_text("attend")
-        await expect(page.locator("#moves code")).to_have_count(2, timeout=20_000)
+        await expect(page.locator("#moves code")).to_have_count(2)
         await expect(page.locator("#question")).not_to_contain_text("queue")
 
         anna.http.get(f"/api/tables/{games[0]}/review")

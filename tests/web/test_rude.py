@@ -206,13 +206,13 @@ def test_a_socket_outlives_the_time_for_a_request(strict: Served, guests: Callab
     table = guests("Anna", strict).lay()
     with connect(f"ws://{strict.address}/tables/{table}/socket") as connection:
         connection.send('{"type": "hello"}')
-        assert '"snapshot"' in connection.recv(5)
+        assert '"snapshot"' in connection.recv(LIMIT_S)
         with connect_from("127.0.0.5", strict) as slower:
             slower.sendall(HALVES[1])
             slower.settimeout(LIMIT_S)
             assert b" 408 " in slower.recv(100), "the time for a request that began later is over"
         connection.send('{"type": "ping"}')
-        assert any('"pong"' in connection.recv(5) for _ in range(2))
+        assert any('"pong"' in connection.recv(LIMIT_S) for _ in range(2))
 
 
 def test_an_answer_that_nobody_reads_is_given_up(strict: Served) -> None:

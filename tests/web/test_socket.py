@@ -9,6 +9,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.waiting import LIMIT_S
 from tests.web.sockets import Seat, sit_down
 from websockets.exceptions import ConnectionClosed
 
@@ -148,7 +149,7 @@ async def test_a_socket_that_is_closed_for_its_nonsense_says_what_was_wrong_last
         await Seat(socket).hello()
         for number in range(20):
             await socket.send("{" if number < 19 else '{"type":"nothing"}')
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(LIMIT_S):
             with contextlib.suppress(ConnectionClosed):
                 async for _ in socket:
                     pass

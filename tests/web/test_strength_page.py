@@ -118,5 +118,5 @@ async def test_whoever_blocks_a_newcomer_reaches_the_button_on_every_screen(serv
             await page.context.add_cookies([{"name": "session", "value": sign_in(served, anna), "url": served.url}])
             await page.goto(f"{served.url}/people/Newcomer%20{number}")
             await page.locator(".profile-more summary").tap()
-            await page.locator(".profile-more button").tap(timeout=5000)
+            await page.locator(".profile-more button").tap()
             await expect(page.locator(".profile-more")).to_have_count(0)

@@ -159,4 +159,4 @@ async def test_whoever_still_looks_at_a_finished_game_is_told_of_the_next_one(
         way = page.locator(".end-again")
         await expect(way).to_have_text("Back to the tournament")
         director.decide(arena, "resume")
-        await expect(way).to_have_text("Your next game", timeout=30_000)
+        await expect(way).to_have_text("Your next game")

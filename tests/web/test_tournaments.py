@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from tests.waiting import wait_until
+from tests.waiting import LIMIT_S, wait_until
 from tests.web.members import add_member, add_program, sign_in
 from tests.web.served import Guest, Served
 from tests.web.tournament_people import Person, member, type_round, until, words
@@ -274,7 +274,7 @@ def test_a_tournament_is_taken_along_as_json_csv_and_records(house: Served) -> N
     for level in (1, 1):
         director.decide(tournament, "come", level=level)
     director.decide(tournament, "begin")
-    until(lambda: director.facts(tournament)["status"] == "over", 60)
+    until(lambda: director.facts(tournament)["status"] == "over", 2 * LIMIT_S)
     record = director.http.get(f"{tournament}/games.txt")
     assert "attachment" in record.headers["content-disposition"]
     games = list(read_many(record.text))
@@ -296,7 +296,7 @@ def test_live_boards_stand_on_the_page_while_machines_play(house: Served) -> Non
     for level in (5, 5, 4, 4):
         director.decide(tournament, "come", level=level)
     director.decide(tournament, "begin")
-    until(lambda: "board.svg" in director.see(tournament), 30)
+    until(lambda: "board.svg" in director.see(tournament))
     picture = re.search(r'src="(/tournaments/[^"]+board.svg[^"]*)"', director.see(tournament))
     assert picture
     drawn = director.http.get(picture[1].replace("&amp;", "&"))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
+from tests.waiting import LIMIT_S
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -155,7 +156,7 @@ def test_the_socket_closes_with_the_code(street: Street, name: str) -> None:
     async def closing_frame() -> tuple[int, str] | None:
         async with connect(f"ws://{street.house.address}/tables/{street.tables[name]}/socket") as socket:
             with pytest.raises(ConnectionClosed) as closed:
-                await asyncio.wait_for(socket.recv(), 10)
+                await asyncio.wait_for(socket.recv(), LIMIT_S)
         frame = closed.value.rcvd
         return (frame.code, frame.reason) if frame else None
 

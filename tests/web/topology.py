@@ -18,7 +18,7 @@ import httpx
 import yaml
 from tests.postgres import new_database
 from tests.valkey import new_valkey
-from tests.waiting import wait_until
+from tests.waiting import LIMIT_S, wait_until
 from tests.web.served import GENEROUS
 
 ROOT = Path(__file__).parents[2]
@@ -121,7 +121,7 @@ class Topology:
         """End a service as an upgrade does."""
         process = self._processes.pop(name)
         process.terminate()
-        process.wait(20)
+        process.wait(LIMIT_S)
 
     def logged(self, name: str) -> str:
         return (self._folder / f"{name}.log").read_text("utf-8")

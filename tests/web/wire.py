@@ -8,6 +8,8 @@ import socket
 import struct
 from typing import TYPE_CHECKING
 
+from tests.waiting import LIMIT_S
+
 if TYPE_CHECKING:
     from tests.web.served import Guest, Served
 
@@ -26,7 +28,7 @@ class Wire:
 
     def __init__(self, served: Served, guest: Guest, table: str, origin: str = "") -> None:
         host, port = served.address.split(":")
-        self.wire = socket.create_connection((host, int(port)), timeout=10)
+        self.wire = socket.create_connection((host, int(port)), timeout=LIMIT_S)
         key = base64.b64encode(os.urandom(16)).decode()
         self.wire.sendall(
             f"GET /tables/{table}/socket HTTP/1.1\r\nHost: {served.address}\r\nUpgrade: websocket\r\n"

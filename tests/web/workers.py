@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from tests.fork_server import start_program
-from tests.waiting import wait_until
+from tests.waiting import LIMIT_S, wait_until
 
 from ludogite.storage.jobs import SCHEMA
 
@@ -49,7 +49,7 @@ class ServedWorker:
         """Send a signal, and return how long the worker then took to be gone."""
         began = time.monotonic()
         self.process.send_signal(by)
-        self.process.wait(20)
+        self.process.wait(LIMIT_S)
         assert self.process.stdout
         self.process.stdout.close()
         return time.monotonic() - began
