@@ -180,6 +180,28 @@ def test_somebody_who_brings_no_number_adds_none_and_what_is_no_number_is_refuse
 
 
 @pytest.mark.parametrize("form", BY_LOT)
+def test_whoever_begins_adds_a_number_for_those_who_were_written_down_without_one(form: Form) -> None:
+    opened = entered(form, SECRETS[0], {"A": "", "B": "number-of-B", "C": ""})
+    with pytest.raises(SeedError, match="a nonce is 1 to 64 letters"):
+        opened.do(decisions.begin, nonce="a/b")
+    opened.do(decisions.begin, nonce="of-the-desk")
+    nonces = {1: "of-the-desk", 2: "number-of-B", 3: "of-the-desk"}
+    assert opened.tournament.nonces == nonces
+    assert list(opened.tournament.order) == computed_by_hand(SECRETS[0], nonces)
+    assert Tournament.from_events("t", opened.log).nonces == nonces
+    assert opened.tournament.without_nonce == []
+
+
+def test_whoever_begins_adds_nothing_for_those_who_entered_by_themselves() -> None:
+    opened = announced(LOT, draw_seed=SECRETS[0], venue="online")
+    for letter in "ab":
+        by = Actor(letter * 24)
+        opened.do(decisions.enter, Entrant(0, letter, "guest", by.id), by=by)
+    opened.do(decisions.begin, nonce="of-the-desk")
+    assert opened.tournament.nonces == {1: "none", 2: "none"}
+
+
+@pytest.mark.parametrize("form", BY_LOT)
 def test_no_director_draws_again_whatever_they_do_after_they_saw_the_draw(form: Form) -> None:
     opened = entered(form, SECRETS[0], numbered(*"ABCDE"))
     with pytest.raises(TournamentError, match="drawn by lot here; begin it without an order"):

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 import sqlalchemy as sa
-from tests.people.running import ANNA, BERT, announced, begin, enter, opened
+from tests.people.running import ANNA, BERT, announced, begin, crowd, enter, opened, plan
 
 from ludogite.people.accounts import Accounts
 from ludogite.people.erasing import forget_person
@@ -14,11 +14,14 @@ from ludogite.people.tournaments.actor import HOUSE, Actor
 from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.personal import told_of
 from ludogite.people.tournaments.plan import KnockoutForm, SwissForm
+from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.play import events as table_events
 from ludogite.play.house import House
 from ludogite.storage.deletions import known_people
+from ludogite.storage.schema.events import events
 from ludogite.storage.schema.tournaments import tournament_events, tournament_people
+from ludogite.storage.schema.tournaments import tournaments as tournament_rows
 
 pytestmark = pytest.mark.anyio
 
@@ -125,3 +128,34 @@ async def test_somebody_is_told_everything_that_is_kept_of_them(house: House) ->
     assert "Bert" not in str(told)
     assert [row.id for row in await tournaments.of_club("c")] == [id_]
     assert await told_of(house, "f" * 24) == []
+
+
+async def add_unreadable(house: House, id_: str, seq: int) -> None:
+    """Write down something after the events of a tournament that this version cannot read."""
+    row = {"tournament": id_, "seq": seq, "at": 1, "by": "", "body": '{"type":"from-the-future"}'}
+    await house.store.write(lambda connection: connection.execute(sa.insert(tournament_events).values(row)))
+    await house.store.write(lambda connection: connection.execute(sa.update(tournament_rows).values(seq=seq)))
+
+
+@pytest.mark.parametrize("is_kept", [False, True], ids=["readable", "kept"])
+async def test_tables_of_a_tournament_lose_the_title_that_whoever_is_forgotten_gave_it(
+    house: House, *, is_kept: bool
+) -> None:
+    async def told_at_tables() -> list[str]:
+        return [row.body for row in await house.store.read(sa.select(events.c.body).order_by(events.c.seq))]
+
+    tournaments, anna = opened(house), Actor(ANNA.id)
+    id_ = (await tournaments.announce(plan(KnockoutForm(), title="The cup of Anna"), anna)).id
+    await enter(tournaments, id_, *crowd(4))
+    await tournaments.decide(id_, anna, partial(decisions.begin, by=anna))
+    running = await TournamentRunner(tournaments).see_to(id_)
+    assert [bool(one.table) for one in running.open_matches] == [True, True]
+    assert sum("The cup of Anna" in body for body in await told_at_tables()) == 2
+    if is_kept:
+        await add_unreadable(house, id_, running.seq + 1)
+    await forget_person(house, ANNA)
+    assert not [body for body in await told_at_tables() if "Anna" in body]
+    assert "Anna" not in await kept_words(house)
+    laid = [table_events.read_event(body) for body in await told_at_tables()]
+    makers = [one.by for one in laid if isinstance(one, table_events.Created)]
+    assert [(by.id, by.name) for by in makers] == [(HOUSE.id, "")] * 2

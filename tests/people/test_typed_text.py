@@ -104,7 +104,7 @@ KEPT = {
             "plan-changed.plan.options{}", "plan-changed.plan.tie_breaks[]", "entered.entrant.level",
             "paired.matches[].slot", "result-heard.ended_by",
         },
-        CHANCE: {"announced.seed", "announced.draw_seed", "entered.nonce"},
+        CHANCE: {"announced.seed", "announced.draw_seed", "entered.nonce", "begun.nonce"},
         UNUSED: {
             "paired.matches[].table", "paired.matches[].result.reason", "paired.matches[].result.ended_by",
             "paired.matches[].claims[].by",

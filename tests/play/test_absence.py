@@ -14,6 +14,7 @@ from ludogite.play.due import due_at
 from ludogite.play.errors import NotYoursError, StaleError, TableError
 from ludogite.play.events import DAY_MS
 from ludogite.play.facts import facts
+from ludogite.play.member_events import SeatHandedOver, events_between, standing
 from ludogite.play.results import finished_game
 from ludogite.play.table import Table
 from ludogite.play.transcript import transcribe
@@ -272,6 +273,21 @@ def test_any_of_a_team_takes_its_seat_back() -> None:
     desk.do(CARO, do.PlayOn(1))
     assert [one.id for one in desk.table.seats[1].people] == ["bert", "caro"]
     desk.do(desk.actor(), do.Play(desk.token(), desk.table.ply))
+
+
+def test_whoever_waits_for_news_is_told_once_on_which_seats_a_machine_plays_on_and_again_when_they_connect() -> None:
+    desk = Desk("libertas", options={"players": 3})
+    for seat, person in enumerate((ANNA, BERT, BERT)):
+        desk.do(person, do.Sit(seat, "n0nce"))
+    before, told = desk.table, [SeatHandedOver(desk.table.id, 1), SeatHandedOver(desk.table.id, 2)]
+    desk.take([ev.Handed(1, "1"), ev.Handed(2, "1")])
+    assert [one for one in events_between(before, desk.table, "bert") if one in told] == told
+    assert not [one for one in events_between(desk.table, desk.table, "bert") if one in told]
+    assert not [one for one in standing(desk.table, "anna", desk.now) if isinstance(one, SeatHandedOver)]
+    desk.do(BERT, do.PlayOn(1))
+    assert [one for one in standing(desk.table, "bert", desk.now) if isinstance(one, SeatHandedOver)] == told[1:]
+    desk.do(BERT, do.PlayOn(2))
+    assert not [one for one in standing(desk.table, "bert", desk.now) if isinstance(one, SeatHandedOver)]
 
 
 def test_several_seats_are_taken_back_one_by_one() -> None:

@@ -101,7 +101,7 @@ def test_a_game_that_people_or_the_clock_ended_proves_its_chance(game: Game, rea
     desk.seat(*PEOPLE[:count])
     play_on(desk, 3, random.Random(1))
     drawn = reason is AGREED
-    desk.take(ended(Outcome((1,) * count if drawn else (1,) * (count - 1) + (count,), reason, drawn=drawn)))
+    desk.take(ended(desk.table, Outcome((1,) * count if drawn else (1,) * (count - 1) + (count,), reason, drawn=drawn)))
     assert proved(desk.table).proven == throws(desk.table)
 
 

@@ -353,7 +353,7 @@ def test_before_a_game_that_counts_begins_nobody_knows_a_side_and_anybody_may_le
     desk.take([ev.Seated(0, ANNA, "")])
     assert desk.table.play is None, "it waits for Anna's nonce"
     shown = facts(desk.table, Viewer("anna"), desk.now)
-    assert ([seat.title for seat in shown.seats], shown.lettered) == (["Joueur A", "Joueur B"], True)
+    assert ([seat.title for seat in shown.seats], shown.lettered) == (["Player A", "Player B"], True)
     assert [seat.name for seat in shown.seats] == ["a", "b"]
     ours, theirs = (screen_of(desk.table, Viewer(person)).scene(desk.table.start) for person in ("anna", None))
     assert ours == theirs, "the board lies as for somebody who looks on"

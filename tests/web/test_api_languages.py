@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ import httpx
 import pytest
 from tests.waiting import wait_until
 from tests.web.served import play
+from tests.web.sockets import Seat, sit_down
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,3 +65,50 @@ def test_every_address_answers_in_the_language_that_is_asked_for_and_else_in_eng
             assert told("en", head="fr") == english, f"{path}: the address comes first"
             differ += english != french
     assert differ >= 6, "most of them say something"
+
+
+def test_refusals_of_commands_and_of_the_stream_speak_as_everything_else_does(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    anna = guests("Anna")
+    table = anna.lay(seats=[{"kind": "me"}, {"kind": "bot", "level": "1"}])
+    addresses = {
+        f"/api/tables/{table}/commands": {"cid": "one", "command": {"type": "play-on", "seat": 0}},
+        "/api/challenges": {"to": "Nobody", "game": "squadro"},
+        "/api/me/events": None,
+    }
+    with httpx.Client(base_url=served.url, timeout=60) as program:
+        for path, body in addresses.items():
+
+            def told(language: str = "", head: str = "", path: str = path, body: Any = body) -> str:
+                headers = (anna.head if body else {}) | ({"accept-language": head} if head else {})
+                asked = {"language": language} if language else {}
+                method = "POST" if body else "GET"
+                answer = program.request(method, path, params=asked, headers=headers, json=body)
+                assert answer.status_code >= 400, path
+                return str(answer.json()["text"])
+
+            english, french = told("en"), told("fr")
+            assert english != french, path
+            assert told() == english, f"{path}: English where nobody says anything"
+            assert told(head="fr-CH, en;q=0.5") == french, path
+
+
+@pytest.mark.anyio
+async def test_a_socket_speaks_the_language_of_its_hello_and_english_where_that_names_none(
+    served: Served, guests: Callable[..., Guest]
+) -> None:
+    anna = guests("Anna")
+    table = anna.lay(seats=[{"kind": "me"}, {"kind": "friend"}])
+    said: dict[str, tuple[str, str]] = {}
+    for language in ("", "en", "fr"):
+        async with sit_down(served, table, anna) as socket:
+            seat = Seat(socket)
+            if not language:
+                refused = await seat.do(type="resign", seat=0)
+                assert refused["text"] == "no game is under way at this table", "before any hello too"
+            snapshot = await seat.hello(scene=False, **({"language": language} if language else {}))
+            refused = await seat.do(type="resign", seat=0)
+            said[language] = json.dumps(snapshot["table"]["seats"]), refused["text"]
+    assert said[""] == said["en"]
+    assert said["fr"][1] != said["en"][1]

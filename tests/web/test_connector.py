@@ -12,8 +12,10 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.waiting import wait_until
 from tests.web.members import OPENED, Program, add_member, add_program
 from tests.web.served import Served
 
@@ -134,3 +136,32 @@ def test_a_program_goes_on_when_the_house_comes_back(serve: Callable[..., Served
         table = played_to_the_end(robot, other, "squadro")
         assert robot.look(table)["table"]["status"] == "over"
     assert any("does not answer" in line for line in said)
+
+
+def test_a_program_that_was_away_takes_the_seat_back_that_a_machine_played_on_for_it(
+    serve: Callable[..., Served],
+) -> None:
+    house = serve(LUDOGITE_FAIR_WAIT_SECONDS="1")
+    robot = add_program(house, add_member(house, "Ada"), "Engine", "read play")
+    other = add_program(house, add_member(house, "Bea"), "Rival")
+
+    def seat_of_robot() -> dict[str, Any]:
+        return dict(next(seat for seat in other.look(table)["table"]["seats"] if not seat.get("mine")))
+
+    with connected(house, robot, habits("none")):
+        table = str(other.post("/api/challenges", to=robot.name, game="squadro").json()["id"])
+        wait_until(lambda: other.look(table)["turn"].get("mine"), "the game has begun, and it is the turn of the other")
+    with other.events():
+        turn = other.look(table)["turn"]
+        other.do(table, type="play", token=turn["moves"][0]["move"], ply=turn["ply"])
+        wait_until(lambda: other.look(table)["turn"].get("absent", {}).get("left_ms") == 0, "the fair wait is over")
+        answer = other.do(table, type="hand-over", seat=other.look(table)["turn"]["absent"]["seat"])
+        assert answer.status_code == 200, answer.text
+        assert seat_of_robot()["handed_over"]
+    with connected(house, robot, habits("none")):
+        wait_until(lambda: not seat_of_robot().get("handed_over"), "the program has its seat back")
+        wait_until(lambda: other.look(table)["turn"].get("mine"), "whoever plays there has moved")
+        turn = other.look(table)["turn"]
+        other.do(table, type="play", token=turn["moves"][0]["move"], ply=turn["ply"])
+        wait_until(lambda: other.look(table)["turn"]["ply"] > turn["ply"] + 1, "the program decides again")
+    assert not seat_of_robot().get("level")

@@ -25,7 +25,8 @@ from tests.web.notified import COLETTE, MILO, open_services
 from tests.web.pages.corner import cookie_of
 
 from ludogite.play.fair_queue import Asker
-from ludogite.web.doors.costs import COSTS, COUNTED_WITHIN, LIGHT
+from ludogite.web.doors import limits as limits_module
+from ludogite.web.doors.costs import COSTS, COUNTED_WITHIN, LIGHT, LIGHT_PAGES
 from ludogite.web.doors.identity import Guest as KnownGuest
 from ludogite.web.doors.limits import EXPORTS_PER_HOUR, FILMS_PER_MINUTE, LOOKS_PER_MINUTE, PAPERS_PER_HOUR, Limits
 from ludogite.web.people import export
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 
 TABLES = 90
 PAGES = (Template, Redirect, Response[None])
+PAGE_LOOKS_S, PROJECTOR_LOOKS_S = 5, 4
+"""So often the page of a tournament, and that for a projector, look by themselves for news."""
 
 
 def addresses() -> Iterator[tuple[str, Any]]:
@@ -56,11 +59,15 @@ def addresses() -> Iterator[tuple[str, Any]]:
                     yield f"{method} {route.path_format}", handler
 
 
+def types_of(handler: Any) -> tuple[Any, ...]:
+    """Return the types of what answers."""
+    kind = handler.parsed_fn_signature.return_type.raw
+    return get_args(kind) if get_origin(kind) in (Union, types.UnionType) else (kind,)
+
+
 def answers(handler: Any) -> set[Any]:
     """Return the types of what answers, pages left aside."""
-    kind = handler.parsed_fn_signature.return_type.raw
-    several = get_args(kind) if get_origin(kind) in (Union, types.UnionType) else (kind,)
-    return {one for one in several if one not in PAGES}
+    return {one for one in types_of(handler) if one not in PAGES}
 
 
 def is_composed(address: str, handler: Any) -> bool:
@@ -79,6 +86,46 @@ def test_everything_that_is_composed_has_a_limit_or_says_why_it_needs_none() -> 
     assert len(known) == len(COSTS) + len(COUNTED_WITHIN) + len(LIGHT), "each stands in one table"
     limits = Limits(HouseSettings())
     assert {f"{name} of a network" for name in COSTS.values()} <= limits.buckets().keys(), "shared by all processes"
+
+
+def is_page(address: str, handler: Any) -> bool:
+    """Tell whether an address answers with a page, rather than always leading to another one."""
+    return address.startswith("GET ") and Template in types_of(handler)
+
+
+def lines_for(address: str) -> set[str]:
+    """Return the lines of light pages under which the page of an address falls."""
+    path = address.removeprefix("GET ")
+    return {
+        line for line in LIGHT_PAGES if path == line or (line.endswith("*") and path.startswith(line.removesuffix("*")))
+    }
+
+
+def test_every_page_has_a_limit_or_falls_under_a_line_that_says_why_it_is_light() -> None:
+    counted = COSTS.keys() | COUNTED_WITHIN.keys()
+    light = {address: lines_for(address) for address, handler in addresses() if is_page(address, handler)}
+    assert sorted(address for address, lines in light.items() if not lines and address not in counted) == [], (
+        "write them into web/doors/costs.py"
+    )
+    needed = {line for address, lines in light.items() if address not in counted for line in lines}
+    assert needed == LIGHT_PAGES.keys(), "no such page"
+
+
+def test_a_hall_of_forty_telephones_that_look_by_themselves_never_meets_a_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All of them behind one address: each opens the page of all entrants every minute, beside a projector."""
+    now = 0.0
+    monkeypatch.setattr(limits_module, "time", types.SimpleNamespace(monotonic=lambda: now))
+    looks = Limits(HouseSettings()).looks
+    for second in range(1800):
+        now = float(second)
+        if second % PROJECTOR_LOOKS_S == 0:
+            looks.take("projector", "hall")
+        for phone in range(40):
+            is_due = (second + phone) % PAGE_LOOKS_S == 0
+            for _ in range(is_due + (second % 60 == 0)):
+                looks.take(f"phone {phone}", "hall")
 
 
 def test_taking_everything_along_is_refused_after_so_many_in_an_hour(
@@ -104,6 +151,8 @@ def test_taking_everything_along_is_refused_after_so_many_in_an_hour(
         ("/played/games.txt.gz", EXPORTS_PER_HOUR),
         ("/games/squadro/figures", LOOKS_PER_MINUTE),
         ("/api/games/squadro/played", LOOKS_PER_MINUTE),
+        ("/tournaments/none", LOOKS_PER_MINUTE),
+        ("/clubs/none", LOOKS_PER_MINUTE),
     ],
 )
 def test_what_is_long_is_refused_after_so_many_in_a_while(

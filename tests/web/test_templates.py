@@ -230,7 +230,9 @@ async def visit_games(anna: Visitor) -> None:
 
 async def visit_hall(anna: Visitor, folder: Path) -> None:
     await anna.open("/games/rugby/box/tournament", {"name-0": "Anna"}, status=400)
-    hall = await anna.open("/games/rugby/box/tournament", {f"name-{side}": f"Side {side}" for side in range(8)})
+    names = {f"name-{side}": f"Side {side}" for side in range(8)}
+    await anna.open("/games/rugby/box/tournament", names | {"lot": "yes"})
+    hall = await anna.open("/games/rugby/box/tournament", names)
     found = re.search(r"/tournaments/(\w+)/projector", hall)
     assert found
     await anna.open(found[0])

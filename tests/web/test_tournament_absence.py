@@ -12,6 +12,7 @@ from tests.web.pages.browsing import browser
 from tests.web.pages.corner import cookie_of
 from tests.web.pages.tournament import open_page
 from tests.web.shared_browser import CHROMIUM
+from tests.web.sockets import Seat, sit_down
 from tests.web.tournament_people import member, until, words
 
 if TYPE_CHECKING:
@@ -28,7 +29,9 @@ MINUTES = 3
 def seated(served: Served, *players: Guest, **more: str) -> tuple[Person, str, str]:
     """Seat guests at a match of an online tournament; return who directs it, its address and the table's."""
     director = member(served, "Arbiter")
-    swiss = director.announce("squadro", form="swiss", rounds=1, pace="director", listed="no", clock="none", **more)
+    swiss = director.announce(
+        "squadro", form="swiss", rounds=1, pace="director", listed="no", **({"clock": "none"} | more)
+    )
     for one in players:
         assert one.http.post(f"/api{swiss}/enter", headers=one.head).is_success
     director.decide(swiss, "begin")
@@ -74,6 +77,35 @@ def test_what_becomes_of_somebody_who_stays_away_is_announced(served: Served, aw
     page = words(director.see(director.announce("squadro", **({"form": "swiss", "clock": "none"} | away))))
     assert said in page
     assert ("Away in the middle" in page) == bool(said)
+
+
+@pytest.mark.parametrize(
+    ("more", "decides"),
+    [
+        ({"away": str(MINUTES)}, "the announced wait"),
+        ({"away": "0"}, "those who direct it decide"),
+        ({"clock": "20+10"}, "only the clock decides"),
+    ],
+    ids=["a wait", "directors", "a clock"],
+)
+async def test_no_socket_hands_over_a_seat_or_claims_a_win_where_a_match_is_played(
+    served: Served, guests: Callable[[str], Guest], more: dict[str, str], decides: str
+) -> None:
+    players = guests("Anna"), guests("Bert")
+    _, _, table = seated(served, *players, **more)
+    away, here = to_move(table, *players)
+    number = here.look(table)["turn"]["acting"]
+    async with sit_down(served, table, here) as socket:
+        seat = Seat(socket)
+        await seat.hello()
+        for act in ("claim", "hand-over"):
+            answer = await seat.do(type=act, seat=number)
+            assert (answer["type"], answer.get("code")) == ("refused", "table/absence"), act
+            assert decides in answer["text"], act
+    stands = away.look(table)
+    assert stands["turn"]["mine"], "the seat is still theirs"
+    assert stands["table"]["status"] == "playing"
+    assert not stands["table"]["seats"][number].get("level")
 
 
 @pytest.mark.browser

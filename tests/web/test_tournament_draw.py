@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
-from tests.web.halls import look_at
+from tests.web.halls import EIGHT, found_hall, look_at
 from tests.web.pages.browsing import browser, visitor
 from tests.web.pages.fairness import verified
 from tests.web.served import Guest
 from tests.web.shared_browser import CHROMIUM
-from tests.web.tournament_people import Person, words
+from tests.web.tournament_people import Person, until, words
 
 from ludogite.core.chance import drawn_places
 
@@ -110,6 +110,54 @@ def test_a_director_neither_draws_again_nor_puts_in_order_what_is_drawn_by_lot(h
     director.decide(tournament, "back", entrant=2)
     director.decide(tournament, "begin")
     assert director.facts(tournament)["draw"] == drawn
+
+
+def test_a_sheet_of_the_box_by_lot_shows_its_promise_before_a_second_touch_draws_with_a_number(house: Served) -> None:
+    director = Person(house)
+    tournament = f"/tournaments/{found_hall(director.http, lot='yes').partition('#')[0]}"
+    promised = director.facts(tournament)["draw"]
+    assert (promised["secret"], promised["places"]) == (None, [])
+    assert look_at(house, tournament.rsplit("/", maxsplit=1)[-1]).order == ()
+    begin = director.see(tournament).partition('id="task-begin"')[2].partition("</form>")[0]
+    assert promised["commitment"] in begin
+    assert 'name="nonce"' in begin
+    assert "Then the lot is drawn, once." in words(begin)
+    assert "Begin now" in words(begin)
+    director.decide(tournament, "begin", nonce="of-the-desk")
+    made = director.facts(tournament)["draw"]
+    assert made["commitment"] == promised["commitment"] == hashlib.sha256(bytes.fromhex(made["secret"])).hexdigest()
+    assert {one["nonce"] for one in made["places"]} == {"of-the-desk"}
+    brought = {one["entrant"]: one["nonce"] for one in made["places"]}
+    assert tuple(brought) == drawn_places(made["secret"], brought)
+    until(lambda: len(director.open_matches(tournament)) == len(EIGHT) // 2)
+
+
+@pytest.mark.anyio
+@pytest.mark.browser
+@pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
+async def test_whoever_founds_a_hall_by_lot_reads_its_fingerprint_and_begins_with_one_touch(served: Served) -> None:
+    async with browser() as opened:
+        page = await visitor(opened, served, "en", viewport={"width": 390, "height": 664})
+        await page.goto("/games/rugby/box/tournament")
+        for side, name in enumerate(EIGHT):
+            await page.fill(f"[name=name-{side}]", name)
+        await page.check("[name=lot]")
+        await page.click("#found [type=submit]")
+        await page.wait_for_url("**#task-begin")
+        id_ = page.url.split("/")[-1].partition("#")[0]
+        seal, begin = (
+            page.locator("form[action$='/desk/begin'] .seal code"),
+            page.get_by_role("button", name="Begin now"),
+        )
+        await expect(seal).to_be_in_viewport()
+        await expect(begin).to_be_in_viewport()
+        promised = await seal.inner_text()
+        assert look_at(served, id_).order == ()
+        await begin.click()
+        await expect(page.locator("#part-draw.good #draw-said")).to_contain_text("your number is in it")
+        drawn = look_at(served, id_)
+        assert len(set(drawn.nonces.values()) - {"none"}) == 1, "a number of this device, for all of them"
+        assert promised == hashlib.sha256(bytes.fromhex(drawn.draw_seed)).hexdigest()
 
 
 @pytest.mark.anyio

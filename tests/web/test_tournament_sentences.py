@@ -194,7 +194,7 @@ def test_each_one_of_a_series_leads_to_the_next(house: Served) -> None:
     director.decide(week, "come", name="Ada, Ben")
     assert "The next one" not in director.see(week), "it is announced when this one begins"
     director.decide(week, "begin")
-    until(lambda: "The next one" in director.see(week))
+    until(lambda: "The next one" in director.see(week), poll_s=0.5)
     tournament = look_at(house, week.rsplit("/", 1)[1])
     [match] = tournament.open_matches
     director.send(slip_of(tournament, match), order=f"{match.seats[0]}.{match.seats[1]}")

@@ -116,7 +116,7 @@ def test_people_enter_leave_and_come_back_by_themselves(house: Served) -> None:
     guest.send(f"{tournament}/enter")
     director.decide(tournament, "come", level=2)
     director.decide(tournament, "begin")
-    until(lambda: "/tables/" in guest.see(tournament))
+    until(lambda: "/tables/" in guest.see(tournament), poll_s=0.5)
     page = guest.see(tournament)
     assert "Sit down" in page
     assert 'role="timer"' in page
@@ -296,7 +296,7 @@ def test_live_boards_stand_on_the_page_while_machines_play(house: Served) -> Non
     for level in (5, 5, 4, 4):
         director.decide(tournament, "come", level=level)
     director.decide(tournament, "begin")
-    until(lambda: "board.svg" in director.see(tournament))
+    until(lambda: "board.svg" in director.see(tournament), poll_s=0.5)
     picture = re.search(r'src="(/tournaments/[^"]+board.svg[^"]*)"', director.see(tournament))
     assert picture
     drawn = director.http.get(picture[1].replace("&amp;", "&"))

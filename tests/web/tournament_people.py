@@ -67,9 +67,14 @@ def words(page: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
 
 
-def until(holds: Callable[[], object], seconds: float = LIMIT_S, what: str = "the tournament comes so far") -> None:
-    """Wait until something holds."""
-    wait_until(holds, what, seconds, poll_s=0.05)
+def until(
+    holds: Callable[[], object],
+    seconds: float = LIMIT_S,
+    what: str = "the tournament comes so far",
+    poll_s: float = 0.05,
+) -> None:
+    """Wait until something holds; a page is looked at a few times in a second only."""
+    wait_until(holds, what, seconds, poll_s=poll_s)
 
 
 def member(house: Served, name: str) -> Person:

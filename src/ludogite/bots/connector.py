@@ -105,7 +105,7 @@ class Connector:
         try:
             if kind == "challenge":
                 self.answer_challenge(table, str(event["challenge"]["game"]))
-            elif kind == "turn" and event.get("seat") is not None:
+            elif kind == "handed-over" or (kind == "turn" and event.get("seat") is not None):
                 self.thinking.submit(self.decide, table)
             elif kind in {"over", "challenge-withdrawn"}:
                 self.leave(table)
@@ -141,7 +141,7 @@ class Connector:
             self.tell(table, fault.message)
 
     def _decide(self, table: str, seat: TableSeat) -> None:
-        look = self.house.ask(f"/api/tables/{table}")
+        look = self._take_back(table, self.house.ask(f"/api/tables/{table}"))
         turn = look["turn"]
         if not turn.get("mine"):
             return
@@ -163,6 +163,14 @@ class Connector:
             self._give_up(table, turn["acting"], seat)
         except ResignedError:
             self._give_up(table, turn["acting"], seat)
+
+    def _take_back(self, table: str, look: Json) -> Json:
+        """Play on where a machine did while the house was out of reach; return the table as it stands then."""
+        seats = look["table"]["seats"]
+        own = [number for number, seat in enumerate(seats) if seat.get("mine") and seat.get("handed_over")]
+        for number in own:
+            self.house.command(table, f"play-on-{number}-at-{look['seq']}", type="play-on", seat=number)
+        return self.house.ask(f"/api/tables/{table}") if own else look
 
     def _give_up(self, table: str, number: int, seat: TableSeat) -> None:
         if seat.engine is not None:

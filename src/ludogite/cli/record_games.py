@@ -93,7 +93,7 @@ class RecordGames:
             tally.other_game += 1
             return None
         play = replay(record, self.game)
-        outcome = play.outcome or outcome_by_people(record, play)
+        outcome = outcome_by_people(record, play) or play.outcome
         if not self.suits(play):
             tally.other_options += 1
         elif outcome is None:

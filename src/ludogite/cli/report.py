@@ -39,7 +39,7 @@ def outcome_json(game: Game, outcome: Outcome | None, language: Language) -> Jso
 
 def position_json(play: Playthrough, language: Language, ended: Outcome | None = None) -> Json:
     """Return a position: its rules' version, its text, who acts, what can happen, how it ended, however it did."""
-    game, state, outcome = play.game, play.state, play.outcome or ended
+    game, state, outcome = play.game, play.state, ended or play.outcome
     report: Json = {
         "rules_version": game.rules.version,
         "position": game.notation.format_position(state),

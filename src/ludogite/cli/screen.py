@@ -62,7 +62,7 @@ def show_board(
     company: Company = NOBODY,
 ) -> None:
     """Print the board, the position's text, and who acts or how the game ended, by its rules or by people."""
-    game, state, outcome = play.game, play.state, play.outcome or ended
+    game, state, outcome = play.game, play.state, ended or play.outcome
     console.print()
     console.print(translate(game.board.terminal(state, viewer), language))
     console.print(f"[dim]{escape(game.view(state, viewer))}[/dim]", soft_wrap=True)

@@ -13,7 +13,7 @@ from ludogite.core.chance import FairDeal
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import DIGITS, excerpt, one_line, whole_number
 from ludogite.core.message import Message, house_message, verbatim
-from ludogite.core.outcome import AGREED, RECORDED_REASONS, Outcome
+from ludogite.core.outcome import AGREED, CLAIMED, RECORDED_REASONS, RESIGNED, Outcome
 from ludogite.core.playthrough import Playthrough
 from ludogite.core.record import DRAW, FORMAT, TYPED, EventMark, Record, result_text
 
@@ -25,6 +25,8 @@ SINGLE = ("ludogite", "game", "rules", "start", "commitment", "seed", "events", 
 NAMED = ("option", "seat", "nonce")
 """Header names followed by the name of an option or a seat."""
 NEEDED = ("ludogite", "game", "rules", "events", "result")
+PAIR = 2
+"""Where two play, whoever gives up ends the game."""
 LARGEST = 10_000_000
 """No record is longer than this, in characters."""
 
@@ -307,7 +309,7 @@ def replay(record: Record, game: Game) -> Playthrough:
         except LudogiteError as fault:
             raise RecordMoveError(fault.message, mark.line, mark.column) from fault
     reached = result_text(game, play.outcome)
-    if record.result != reached and (play.outcome or not _ended_by_people(record.result, play)):
+    if record.result != reached and not _ended_by_people(record.result, play):
         line = record.marks[-1].line if record.marks else 1
         raise RecordResultError(
             house_message(
@@ -321,9 +323,15 @@ def replay(record: Record, game: Game) -> Playthrough:
 
 
 def _ended_by_people(result: str, play: Playthrough) -> bool:
-    """Tell whether a result is one to which people or a clock can bring a game that its rules have not ended."""
+    """Tell whether a result is one to which people or a clock can bring a game.
+
+    Where the rules have ended it, it is decided otherwise only among several: by the leaving of one for whom a machine
+    played on.
+    """
     who, _, code = result.partition(": ")
     seats = play.game.rules.seat_names[: play.start.seats()]
+    if play.outcome is not None and (len(seats) <= PAIR or code not in (RESIGNED.code, CLAIMED.code)):
+        return False
     if code == AGREED.code:
         return who == DRAW
     winners = who.split()
@@ -331,8 +339,8 @@ def _ended_by_people(result: str, play: Playthrough) -> bool:
 
 
 def outcome_by_people(record: Record, play: Playthrough) -> Outcome | None:
-    """Return how people or a clock ended a game that its rules have not ended; None where they did not."""
-    if play.outcome is not None or not _ended_by_people(record.result, play):
+    """Return how people or a clock decided a game; None where its rules did, or it goes on."""
+    if not _ended_by_people(record.result, play):
         return None
     who, _, code = record.result.partition(": ")
     reason = next(reason for reason in RECORDED_REASONS if reason.code == code)

@@ -102,12 +102,12 @@ def record_of(
 ) -> Record:
     """Return the record of a game as played so far. The seed is written only once nothing more will be played.
 
-    `ended` says how a game ended that its rules did not end, and `closed` that it will never be finished.
+    `ended` says how a game ended that its rules did not decide, and `closed` that it will never be finished.
     """
     game = play.game
     seats = game.rules.seat_names[: play.start.seats()]
     usual = play.start == game.rules.start(play.settings)
-    outcome = play.outcome or ended
+    outcome = ended or play.outcome
     return Record(
         game=game.id,
         rules_version=game.rules.version,

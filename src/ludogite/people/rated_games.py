@@ -17,6 +17,7 @@ from ludogite.core.registry import open_game
 from ludogite.people.families import family_at
 from ludogite.people.ratings import FORMULA, RatedGame, Side, Strength, beaten, rated, result_of
 from ludogite.play import events as ev
+from ludogite.play.departures import left_seats, loser_of, ranked_behind
 from ludogite.play.public_games import opening_of
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, transcribe
@@ -105,23 +106,25 @@ def rated_game(told: Transcript, ended_at: int, enough: int = ENOUGH_DECISIONS) 
         return None  # machines among themselves, or somebody against themselves
     is_given_up = has_hardly_begun and outcome.reason.code in GIVEN_UP
     has_child = any(person.child for person in everybody)
-    last = max(outcome.ranks)
+    departed = left_seats(told.seats, told.departures)
+    ranks = ranked_behind(outcome.ranks, departed) if departed else outcome.ranks
+    loser = loser_of(outcome, told.seats) if outcome.reason.code in GIVEN_UP else None
     first = next((move.seat for move in told.moves if move.seat is not None), None)
     sides = []
-    for number, rank in enumerate(outcome.ranks):
+    for number, rank in enumerate(ranks):
         people = told.players_of(number)
         # Whoever left the seat to a machine did not finish the game, however that machine fared.
         left = bool(people and told.seats[number].level)
-        left_early = bool(people) and (own_decisions[number] < enough if left else is_given_up and rank == last)
+        left_early = bool(people) and (own_decisions[number] < enough if left else is_given_up and number == loser)
         has_won_nothing = is_given_up and not left_early
         side = Side(
-            last + 1 if left else rank,
+            rank,
             tuple(person.id for person in people),
             "" if people else told.seats[number].level,
             begins=number == first,
             left_early=left_early,
             unmoved=tuple(one.id for one in people if has_won_nothing or (has_child and not one.child)),
-            gave_up=left or (bool(people) and rank == last and outcome.reason.code in GIVEN_UP),
+            gave_up=left or (bool(people) and number == loser),
             decisions=(own_decisions if left else decisions)[number],
         )
         sides.append(side)

@@ -21,9 +21,13 @@ YOU = house_message("you", context="whoever plays")
 
 
 def company_of(table: Table, person: str | None) -> Company:
-    """Return the names around a table as somebody hears them; whoever sits on one seat is told `you`."""
+    """Return the names around a table as somebody hears them; whoever plays on one seat is told `you`.
+
+    A machine that plays on for somebody is called by its name, to them too.
+    """
     own = table.seats_of(person) if person else ()
-    return _interned(Company(names_around(table), own[0] if len(own) == 1 else None))
+    is_own = len(own) == 1 and not table.seats[own[0]].is_bot
+    return _interned(Company(names_around(table), own[0] if is_own else None))
 
 
 @lru_cache(maxsize=16_384)
@@ -84,8 +88,11 @@ def side_of(table: Table, number: int) -> Message:
 def seat_name(table: Table, number: int) -> Message:
     """Return who sits on a seat, as a sentence says it; its title where nobody does."""
     seat = table.seats[number]
-    if seat.is_bot:
-        return character_name(seat.level)
+    return character_name(seat.level) if seat.is_bot else people_name(table, number)
+
+
+def people_name(table: Table, number: int) -> Message:
+    """Return what the people of a seat are called, whoever plays for them; the seat's title where nobody sits there."""
     people = [verbatim(person.name) if person.name else SOMEBODY for person in table.players_of(number)]
     if not people:
         return seat_title(table, number)

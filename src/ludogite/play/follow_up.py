@@ -37,4 +37,4 @@ def follow_up(table: Table, play: History, nonces: tuple[str, ...]) -> list[ev.T
         play, event = carry_out(table, play, seat, token)
         found.append(event)
         lines = after_event(lines, play.events[-1]) if isinstance(event, ev.Moved) else lines.without(seat)
-    return found if outcome is None else [*found, *ended(outcome)]
+    return found if outcome is None else [*found, *ended(table, outcome)]

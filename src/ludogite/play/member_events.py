@@ -79,6 +79,15 @@ class YourTurn(Out, tag="turn"):
     """The seat that decides; null where your own dice are to be typed."""
 
 
+class SeatHandedOver(Out, tag="handed-over"):
+    """A machine plays on for you while you were away: take your seat back with `play-on`."""
+
+    table: str
+    """The address of the table."""
+    seat: int
+    """The seat on which it plays."""
+
+
 class GameOver(Out, tag="over"):
     """A game of yours is over."""
 
@@ -128,6 +137,7 @@ MemberEvent = (
     | SeatKept
     | GameBegan
     | YourTurn
+    | SeatHandedOver
     | GameOver
     | SaidToYou
     | FlagNears
@@ -136,13 +146,13 @@ MemberEvent = (
 
 
 def standing(table: Table, person: str, now: int) -> list[MemberEvent]:
-    """Return what a table asks of somebody as it stands: an answer to a challenge, to sit down, a decision, soon."""
+    """Return what a table asks of somebody as it stands: an answer to a challenge, to come, a decision, and soon."""
     challenge = challenge_of(table, person)
     found: list[MemberEvent] = []
     if challenge is not None and challenge.direction == "in":
         found.append(ChallengeReceived(table.id, challenge))
     asked = _kept_seat(table, person), _turn(table, person), reminded(table, person, now)
-    return [*found, *(event for event in asked if event is not None)]
+    return [*found, *(event for event in asked if event is not None), *_handed_over(None, table, person)]
 
 
 def reminded(table: Table, person: str, now: int) -> FlagNears | None:
@@ -172,6 +182,7 @@ def events_between(before: Table | None, after: Table, person: str) -> list[Memb
     turn = _turn(after, person)
     if turn is not None and (before is None or before.ply != after.ply or _turn(before, person) is None):
         found.append(turn)
+    found += _handed_over(before, after, person)
     if sits and after.over and not (before and before.over) and not _came_to_nothing(after):
         outcome = after.outcome
         found.append(
@@ -215,6 +226,15 @@ def _turn(table: Table, person: str) -> YourTurn | None:
     if member is None or member.id != person:
         return None
     return YourTurn(table.id, table.public_seq, table.ply, seat)
+
+
+def _handed_over(before: Table | None, after: Table, person: str) -> list[MemberEvent]:
+    """Return on which seats of somebody a machine plays on, where it did not before."""
+    return [
+        SeatHandedOver(after.id, number)
+        for number in (() if after.over else after.seats_of(person))
+        if after.seats[number].is_handed_over and not (before and before.seats[number].is_handed_over)
+    ]
 
 
 def _said(before: Table | None, after: Table, person: str) -> list[MemberEvent]:

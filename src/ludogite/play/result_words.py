@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from ludogite.core.message import NOTHING, Message, addressing, house_message, join
 from ludogite.core.note import place_events, turns_taken
 from ludogite.core.outcome import ABSENT, AGREED, CLAIMED, FLAGGED, HOUSE_REASONS, RESIGNED
+from ludogite.play.company import people_name
+from ludogite.play.departures import loser_of
 
 if TYPE_CHECKING:
     from ludogite.core.outcome import Outcome
@@ -44,10 +46,11 @@ def why(table: Table, outcome: Outcome) -> Message:
 
 def manner(table: Table, outcome: Outcome) -> Message:
     """Return how a game came to its end, in one whole sentence."""
-    turn = turns_of(table)
+    code, loser = outcome.reason.code, loser_of(outcome, table.seats)
+    has_left = table.seats[loser].is_left and code in (RESIGNED.code, CLAIMED.code)
+    turn = turns_of(table, next((one.ply for one in table.departures if has_left and one.seat == loser), None))
     when = house_message("at turn {turn}", turn=turn) if turn else house_message("before the first turn")
-    code, loser = outcome.reason.code, outcome.ranks.index(max(outcome.ranks))
-    who = table.game.rules.seat_titles[loser]
+    who = people_name(table, loser) if has_left else table.game.rules.seat_titles[loser]
     if code == RESIGNED.code:
         return addressing(
             loser,
@@ -94,6 +97,6 @@ def moves_of(table: Table) -> int:
     return sum(not event.by_chance for event in table.play.events) if table.play else 0
 
 
-def turns_of(table: Table) -> int:
-    """Return the number of the turn at which a game stands, as its list of moves numbers them."""
-    return turns_taken(place_events(table.game, table.play.events)) if table.play else 0
+def turns_of(table: Table, ply: int | None = None) -> int:
+    """Return the number of the turn at which a game stands, or stood then, as its list of moves numbers them."""
+    return turns_taken(place_events(table.game, table.play.events[:ply])) if table.play else 0

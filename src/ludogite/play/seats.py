@@ -66,6 +66,11 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
         return bool(self.level and self.people) and not self.resigned
 
     @property
+    def is_left(self) -> bool:
+        """Whether a machine plays here for somebody: they gave up, or were away."""
+        return bool(self.level) and self.plan.kind != "bot"
+
+    @property
     def taken(self) -> bool:
         """Whether somebody or something plays here."""
         return bool(self.level or self.people)

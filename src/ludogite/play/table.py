@@ -19,6 +19,7 @@ from ludogite.core.state import State
 from ludogite.play import events as ev
 from ludogite.play.clock import Clock
 from ludogite.play.command_log import CommandLog
+from ludogite.play.departures import Departure
 from ludogite.play.lines import NO_LINES, Lines
 from ludogite.play.plans import NO_PLANS, Plans
 from ludogite.play.proposals import NO_PROPOSALS, Proposals
@@ -74,6 +75,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     typed: frozenset[int] = frozenset()
     """The numbers of the chance events that people typed."""
     outcome: Outcome | None = None
+    departures: tuple[Departure, ...] = ()
+    """Which seats were left to a machine that plays on, the first one at the head."""
     plans: Plans = NO_PLANS
     """What seats have decided ahead, for their owners' eyes only."""
     lines: Lines = NO_LINES
@@ -286,10 +289,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             case ev.TeamAnswered():
                 return self._with_seat(event.seat, self.seats[event.seat].answered(event))
             case ev.Handed():
-                handed = self._with_seat(event.seat, self.seats[event.seat].handed_to(event.level))
-                return replace(handed, plans=self.plans.without(event.seat), lines=self.lines.without(event.seat))
+                return self._after_departure(event)
             case ev.HandedBack():
-                return self._with_seat(event.seat, self.seats[event.seat].handed_back())
+                found = self._with_seat(event.seat, self.seats[event.seat].handed_back())
+                return replace(found, departures=tuple(one for one in self.departures if one.seat != event.seat))
             case ev.Planned():
                 return replace(self, plans=self.plans.with_plan(event.seat, event.token))
             case ev.PlanForgotten(dropped=True):
@@ -337,6 +340,14 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, gc=False):
                 return self
             case _:
                 assert_never(event)
+
+    def _after_departure(self, event: ev.Handed) -> Table:
+        return replace(
+            self._with_seat(event.seat, self.seats[event.seat].handed_to(event.level)),
+            plans=self.plans.without(event.seat),
+            lines=self.lines.without(event.seat),
+            departures=(*self.departures, Departure(event.seat, self.ply)),
+        )
 
     def _without_name(self, person: str) -> Table:
         return replace(

@@ -10,6 +10,7 @@ from ludogite.core.message import verbatim
 from ludogite.core.outcome import Outcome, Reason
 from ludogite.core.record import UNFINISHED, EventMark, Record, result_by_seats
 from ludogite.play import events as ev
+from ludogite.play.departures import Departure
 from ludogite.play.seats import Seat, moved, moved_plan, recognised_plan, renamed_plan, unnamed_plan
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ class Transcript:
     nonces: tuple[str, ...] = ()
     started: bool = False
     ended: ev.Ended | None = None
+    departures: list[Departure] = field(default_factory=list)
+    """Which seats were left to a machine that plays on, the first one at the head."""
     closing: ev.Closed | None = None
 
     @property
@@ -77,8 +80,10 @@ class Transcript:
                 self.seats[event.seat] = self.seats[event.seat].got_up(event, over=self.over)
             case ev.Handed():
                 self.seats[event.seat] = self.seats[event.seat].handed_to(event.level)
+                self.departures.append(Departure(event.seat, len(self.moves)))
             case ev.HandedBack():
                 self.seats[event.seat] = self.seats[event.seat].handed_back()
+                self.departures = [one for one in self.departures if one.seat != event.seat]
             case ev.Resigned():
                 self.seats[event.seat] = self.seats[event.seat].gave_up()
             case ev.Started():

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ludogite.core.language import HOME, Language
+from ludogite.core.language import WRITTEN, Language
+from ludogite.core.outcome import HOUSE_REASONS
 from ludogite.play.challenges import why_put_away
 from ludogite.play.company import company_of
 from ludogite.play.errors import CoveredError
@@ -23,7 +24,7 @@ class Viewer:
     """Who looks, in which language, at which shape of the board."""
 
     person: str | None
-    language: Language = HOME
+    language: Language = WRITTEN
     upright: bool = False
     scene: bool = True
     """Whether a drawing is wanted; a machine needs none."""
@@ -81,12 +82,13 @@ def screen_of(table: Table, viewer: Viewer) -> Screen:
 
 
 def _ended(table: Table) -> Message | None:
-    """Return how people ended a game that its rules did not end."""
-    if table.play is None or table.play.state.over():
+    """Return how people decided a game: they ended it before its rules did, or somebody left it."""
+    if table.play is None:
         return None
     if table.outcome is None:
         return why_put_away(table, table.closing) if table.closing else None
-    return manner(table, table.outcome)
+    is_by_rules = table.play.state.over() and table.outcome.reason not in HOUSE_REASONS
+    return None if is_by_rules else manner(table, table.outcome)
 
 
 def _near(table: Table, viewer: Viewer) -> int | None:

@@ -241,11 +241,14 @@ def come_back(tournament: Tournament, entrant: int, by: Actor) -> list[ev.Tourna
     return [ev.EntrantReturned(entrant)] if entrant in tournament.away else []
 
 
-def begin(tournament: Tournament, by: Actor, by_hand: Sequence[int] = ()) -> list[ev.TournamentEvent]:
+def begin(
+    tournament: Tournament, by: Actor, by_hand: Sequence[int] = (), *, nonce: str = ""
+) -> list[ev.TournamentEvent]:
     """Begin it with those who are there, in the order that the form asks for or that a director gives.
 
     Nobody enters or leaves between the end of the entries and the draw, and nobody sees one without the other: both are
-    this one event. What is drawn by lot is drawn once; no director puts it in order.
+    this one event. What is drawn by lot is drawn once; no director puts it in order. A nonce counts for those who were
+    written down without one: raises SeedError where it is none.
     """
     refuse_strangers(tournament, by)
     refuse_over(tournament)
@@ -258,7 +261,9 @@ def begin(tournament: Tournament, by: Actor, by_hand: Sequence[int] = ()) -> lis
     rules = rules_of(tournament.plan.form)
     if by_hand and rules.seeding == "lot":
         raise TournamentError(house_message("who stands where is drawn by lot here; begin it without an order"))
-    return [ev.Begun(rules.order(tournament, by_hand))]
+    added = check_nonce(nonce) if nonce and rules.seeding == "lot" and tournament.without_nonce else ""
+    order = rules.order(replace(tournament, nonces=tournament.nonces_with(added)), by_hand)
+    return [ev.Begun(order, added)]
 
 
 def call_round(tournament: Tournament, by: Actor, matches: Sequence[Match]) -> list[ev.TournamentEvent]:

@@ -86,10 +86,12 @@ class EntrantForgotten(msgspec.Struct, frozen=True, tag="entrant-forgotten"):
     """Their number; `NO_ENTRANT` where they did not play."""
 
 
-class Begun(msgspec.Struct, frozen=True, tag="begun"):
+class Begun(msgspec.Struct, frozen=True, omit_defaults=True, tag="begun"):
     """It began, with everybody in this order."""
 
     order: tuple[int, ...]
+    nonce: str = ""
+    """What whoever began it adds to the draw, for those written down by name for whom nobody had brought anything."""
 
 
 class Paired(msgspec.Struct, frozen=True, tag="paired"):

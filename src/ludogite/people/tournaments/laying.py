@@ -14,6 +14,7 @@ from ludogite.people.tournaments.actor import HOUSE
 from ludogite.people.tournaments.lots import table_address
 from ludogite.people.tournaments.match import telling_scores
 from ludogite.play import events as ev
+from ludogite.play.departures import left_seats, ranked_behind
 from ludogite.play.names import clean_name
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, transcribe
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from ludogite.people.tournaments.entrant import Entrant
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.tournament import Tournament
-    from ludogite.play.seats import Seat
     from ludogite.storage.schema.events import EventRow
 
 FEWEST_PEOPLE = 3
@@ -122,8 +122,8 @@ def report_of(table: str, rows: list[EventRow]) -> TableReport:
     told = transcribe(table, events_from_rows(rows))
     outcome = told.outcome
     if outcome is not None:
-        ranks, is_left = _ranks(told, outcome.ranks), any(map(_is_left, told.seats))
-        ended_by = _why_left(told) if is_left else outcome.reason.code
+        ranks = _ranks(told, outcome.ranks)
+        ended_by = outcome.reason.code if ranks == outcome.ranks else _why_left(told)
         return TableReport(ranks, outcome.scores if telling_scores(ranks, outcome.scores) else None, ended_by)
     if not told.started:
         return TableReport(absent=tuple(number for number, seat in enumerate(told.seats) if not seat.taken))
@@ -131,14 +131,12 @@ def report_of(table: str, rows: list[EventRow]) -> TableReport:
 
 
 def _ranks(told: Transcript, ranks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return how everybody came in; whoever left the seat to a machine did not finish, however that machine fared."""
-    last = max(ranks)
-    return tuple(last + 1 if _is_left(seat) else rank for rank, seat in zip(ranks, told.seats, strict=True))
+    """Return how everybody came in; whoever left the seat to a machine did not finish, however that machine fared.
 
-
-def _is_left(seat: Seat) -> bool:
-    """Tell whether a machine played to the end for somebody."""
-    return bool(seat.level and seat.plan.kind != "bot")
+    Tables end so by themselves; those that ended before they did may name such a machine as the winner.
+    """
+    left = left_seats(told.seats, told.departures)
+    return ranked_behind(ranks, left) if left else ranks
 
 
 def _why_left(told: Transcript) -> str:

@@ -162,6 +162,15 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         """Tell whether somebody was asked something that they have not answered."""
         return any(one == person for one, _ in self.invited)
 
+    @property
+    def without_nonce(self) -> list[int]:
+        """The numbers of those written down by name for whom nobody has added anything to the draw."""
+        return [one for one, it in self.entrants.items() if it.kind == "name" and self.nonces[one] == NO_NONCE]
+
+    def nonces_with(self, nonce: str) -> dict[int, str]:
+        """Return what each adds to the draw where whoever begins it adds a nonce, or nothing."""
+        return self.nonces | dict.fromkeys(self.without_nonce, nonce) if nonce else self.nonces
+
     def after(self, stamped: Iterable[ev.StampedTournamentEvent]) -> Tournament:
         """Return the tournament after more events; this one still stands."""
         events = list(stamped)
@@ -218,7 +227,7 @@ class _Fold:
             case ev.EntrantForgotten():
                 self._forget(event.entrant)
             case ev.Begun():
-                self._set(order=event.order, begun_at=at)
+                self._set(order=event.order, begun_at=at, nonces=value.nonces_with(event.nonce))
             case ev.Paired():
                 self._pair(event.matches, at)
             case ev.TableLaid():

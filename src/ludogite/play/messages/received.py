@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from ludogite.core.language import HOME, Language
+from ludogite.core.language import WRITTEN, Language
 from ludogite.play.commands import Command, Token
 
 Cid = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -17,8 +17,8 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="hello"
 
     seq: Annotated[int, msgspec.Meta(ge=0)] = 0
     """The last event it has seen, when it comes back after a break."""
-    language: Language = HOME
-    """The language of everything that is said."""
+    language: Language = WRITTEN
+    """The language of everything that is said; English where it is left out."""
     upright: bool = False
     """Whether its board stands upright, as on a telephone."""
     scene: bool = True

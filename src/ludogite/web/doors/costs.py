@@ -1,6 +1,6 @@
 """What costs a house something to compose, and the limit that each counts against before a room sees the request.
 
-Everything that is answered as a file, a picture or a list stands in one of these tables; a test walks all routes.
+Whatever is answered as a file, a picture, a list or a page stands in one of these tables; a test walks all routes.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ COSTS = {
     "GET /tables/{table_id}/replay": "films",
     "GET /tables/{table_id}/moving-picture": "films",
     # What is long, or looked for among many.
+    "GET /tournaments": "looks",
+    "GET /tournaments/{tournament_id}": "looks",
     "GET /tournaments/{tournament_id}/projector": "looks",
     "GET /api/tournaments": "looks",
     "GET /played": "looks",
@@ -31,7 +33,11 @@ COSTS = {
     "GET /api/games/{game_id}/played": "looks",
     "GET /games/{game_id}/figures": "looks",
     "GET /games/{game_id}/strengths": "looks",
+    "GET /people": "looks",
     "GET /people/{name}": "looks",
+    "GET /clubs": "looks",
+    "GET /clubs/{club_id}": "looks",
+    "GET /clubs/{club_id}/desk": "looks",
     "GET /me": "looks",
     "GET /feeds/{word}/tables.ics": "looks",
     "GET /feeds/{word}/tables.atom": "looks",
@@ -101,6 +107,34 @@ LIGHT = {
     "GET /metrics": "figures of the house, for whoever has its token",
 }
 """What costs no more than any page, and why."""
+
+LIGHT_PAGES = {
+    "/": "the boxes of the shelf, and how many tables wait",
+    "/games/*": "one game: its words, rules, lesson and forms, in memory",
+    "/puzzles*": "one puzzle, or the list of them, in memory",
+    "/tables": "thirty tables of one's own, and fifty that wait",
+    "/tables/{table_id}*": "one table in memory",
+    "/slip/*": "one match; right slips are always heard",
+    "/keep*": "a form of whoever keeps a name",
+    "/come-in*": "a form of whoever signs in",
+    "/me/*": "a form, and a few rows of one's own",
+    "/carry/*": "a form behind a word",
+    "/join/*": "a form behind a word",
+    "/recover/*": "a form behind a word",
+    "/notices/*": "a form behind a word",
+    "/invite": "a form",
+    "/clubs/new": "a form",
+    "/clubs/{club_id}/join/{word}": "a form behind a word",
+    "/tournaments/new": "a form",
+    "/tournaments/{tournament_id}/plan": "a form",
+    "/tournaments/{tournament_id}/hall": "what can be printed, by name",
+    "/privacy": "words",
+    "/host*": "for hosts and moderators alone",
+}
+"""Pages that cost no more than a table or a few rows, and why: by address, or by how it begins where a star ends it.
+
+Redirects alone need no line. A page that reads more than that counts against a limit, as in `COSTS`.
+"""
 
 
 def count_cost(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:

@@ -1,4 +1,7 @@
-"""A tournament in the hall, founded in one touch: plain names on the lines of the sheet, and it begins."""
+"""A tournament in the hall, founded in one touch: plain names on the lines of the sheet, and it begins.
+
+Where the order is drawn by lot a second touch begins it: everybody sees the commitment of the draw before it is made.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +60,10 @@ def read_scores(text: str) -> KeptScores:
 async def found_tournament(
     tournaments: Tournaments, game: Game, keeper: ScoreKeeper, founded: FoundedHall, by: Actor
 ) -> Tournament:
-    """Announce a tournament with these names, begin it, call its first matches, and take scores over that are known."""
+    """Announce a tournament with these names, begin it, call its first matches, and take scores over that are known.
+
+    By lot it is announced, and not begun: its commitment is shown before whoever begins it adds a nonce.
+    """
     if len(founded.names) < FEWEST:
         raise TournamentError(house_message("a tournament needs two at least; write more names down"))
     plan = TournamentPlan(
@@ -75,10 +81,13 @@ async def found_tournament(
     )
     tournament = await tournaments.announce(plan, by)
     entrants = [Entrant(0, name) for name in founded.names]
-    await tournaments.decide(tournament.id, by, partial(decisions.enter_several, entrants=entrants, by=by))
+    entered = partial(decisions.enter_several, entrants=entrants, by=by)
+    tournament = await tournaments.decide(tournament.id, by, entered)
+    if founded.by_lot:
+        return tournament
     await tournaments.decide(tournament.id, by, partial(decisions.begin, by=by))
     tournament = await tournaments.call_round(tournament.id, by)
-    return await _take_over(tournaments, tournament, founded, by) if not founded.by_lot else tournament
+    return await _take_over(tournaments, tournament, founded, by)
 
 
 async def _take_over(tournaments: Tournaments, tournament: Tournament, founded: FoundedHall, by: Actor) -> Tournament:

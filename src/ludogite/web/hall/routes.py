@@ -124,7 +124,7 @@ def _founding(visit: Visit, game: Game, keeper: ScoreKeeper, **shown: Any) -> Te
 
 @post("/games/{game_id:str}/box/tournament")
 async def found(visit: Visit, services: Services, game_id: str, data: Form) -> Template | Redirect:
-    """Begin a tournament in the hall with the names that were written down."""
+    """Begin a tournament in the hall with the names that were written down; by lot, lead to what it is drawn from."""
     game, keeper = _sheet_of(game_id)
     services.count_table(visit.guest)
     services.refuse_banned(visit.guest)
@@ -142,7 +142,7 @@ async def found(visit: Visit, services: Services, game_id: str, data: Form) -> T
     except (TournamentError, MutedError) as error:
         why = translate(error.message, visit.language)
         return _founding(visit, game, keeper, typed=data, refused=why, status_code=400)
-    return visit.go(f"/tournaments/{tournament.id}/hall")
+    return visit.go(f"/tournaments/{tournament.id}{'/hall' if tournament.begun_at else '#task-begin'}")
 
 
 ROUTES: list[Any] = [hall_page, paper, projector_page, founding_page, found, *slip_routes.ROUTES]

@@ -165,6 +165,10 @@ HALL: dict[str, Message] = {
     "found-do": house_message("Begin"),
     "found-places": house_message("Places 3 and below are played for too"),
     "found-lot": house_message("Draw the order by lot"),
+    "found-lot-how": house_message(
+        "By lot, the next page first shows the fingerprint of the draw. There one touch on “Begin now” draws, and "
+        "calls the first matches."
+    ),
     "found-kept": house_message(
         "This device remembers a sheet from before: its names stand below, and its scores come along. "
         "Begin, and from then on the house keeps it; this device forgets it."

@@ -45,7 +45,8 @@ class TableCard:
         """When the flag of whoever is to move falls, where a move has days."""
         self.turn = self._turn(visit)
         self.result = self._result(visit)
-        self.won = table.outcome is not None and bool({*table.outcome.winners} & {*table.seats_of(visit.guest.id)})
+        own = {number for number in table.seats_of(visit.guest.id) if not table.seats[number].is_bot}
+        self.won = table.outcome is not None and bool({*table.outcome.winners} & own)
 
     @property
     def players(self) -> str:
@@ -72,6 +73,8 @@ class TableCard:
         outcome, own = self.table.outcome, self.table.seats_of(visit.guest.id)
         if outcome is None:
             return ""
+        if len(own) == 1 and self.table.seats[own[0]].is_bot:  # a machine played to the end for them
+            return visit.say("lost")
         if outcome.drawn or not outcome.winners:
             return visit.say("drawn")
         if len(own) == 1:

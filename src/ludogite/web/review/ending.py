@@ -103,6 +103,8 @@ class MovingPicture(Out):
 def mood_of(table: Table, outcome: Outcome, person: str) -> Mood:
     """Return how a game ended for somebody."""
     own = table.seats_of(person)
+    if len(own) == 1 and table.seats[own[0]].is_bot:  # whoever left the seat to a machine did not finish the game
+        return "lost"
     if outcome.drawn or len(outcome.winners) == len(outcome.ranks):
         return "drawn"
     if len(own) != 1:

@@ -8,8 +8,10 @@ from markupsafe import Markup
 
 from ludogite.core.count import Count
 from ludogite.core.language import Language
+from ludogite.core.outcome import HOUSE_REASONS
 from ludogite.core.scene import Scene
 from ludogite.drawing.compose import inline_svg
+from ludogite.play.departures import left_seats
 from ludogite.play.table import Table
 from ludogite.translation import translate
 from ludogite.web.shared.names import name_of
@@ -41,11 +43,16 @@ class CountSheet:
 
 
 def counted(table: Table, visit: Visit) -> list[CountSheet]:
-    """Return the count of a game that was played to its end; empty where the game counts nothing."""
+    """Return the count of a game that was played to its end; empty where the game counts nothing.
+
+    Where it was decided by their leaving, what a machine gathered for those who left is not told.
+    """
     play, count, outcome = table.play, table.game.around.count, table.outcome
     if play is None or count is None or outcome is None or not play.state.over():
         return []
-    return [_sheet(one, table, visit, won=one.seat in outcome.winners) for one in count(play.state)]
+    departed = left_seats(table.seats, table.departures) if outcome.reason in HOUSE_REASONS else ()
+    found = [one for one in count(play.state) if one.seat not in departed]
+    return [_sheet(one, table, visit, won=one.seat in outcome.winners) for one in found]
 
 
 def _sheet(count: Count, table: Table, visit: Visit, *, won: bool) -> CountSheet:

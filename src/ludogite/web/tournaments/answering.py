@@ -36,7 +36,12 @@ async def answer_page(
 
 
 async def answer_part(visit: Visit, id_: str) -> Template | Response[bytes]:
-    """Answer with what changes on the page; with nothing where the browser has it already."""
+    """Answer with what changes on the page; with nothing where the browser has it already.
+
+    Open pages ask for it all the time: it counts as a look where all of a long page is asked for.
+    """
+    if visit.request.query_params.get("all"):
+        visit.services.count(visit.services.limits.looks, visit.guest)
     shown = await page_of(await visit.services.tournaments.find(id_), visit)
     headers = {"etag": shown.etag, "cache-control": "private, no-cache"}
     if shown.etag in visit.request.headers.get("if-none-match", ""):

@@ -44,12 +44,13 @@ async def _decide(visit: Visit, id_: str, by: Actor, decision: Callable[[Tournam
 
 async def _begin(visit: Visit, id_: str, form: Mapping[str, str], by: Actor) -> Tournament:
     """Begin it, in the order of the lines that were typed, where lines are asked for; the first round follows."""
+    nonce = read_short(form, "nonce")
 
     def decision(now: Tournament) -> Any:  # noqa: ANN401 - events
         lines = {number: _typed(form, f"line-{number}") or number for number in now.entrants}
         by_hand = sorted(now.entrants, key=lambda number: (lines[number], number))
         has_lines = any(f"line-{number}" in form for number in now.entrants)
-        return decisions.begin(now, by, by_hand if has_lines else ())
+        return decisions.begin(now, by, by_hand if has_lines else (), nonce=nonce)
 
     begun = await _decide(visit, id_, by, decision)
     if begun.plan.pace == "director" and not begun.matches:

@@ -91,8 +91,6 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
     """Return everything that a visitor sees of a tournament; a form that was refused is shown as it was typed."""
     plan, services = tournament.plan, visit.services
     game, rules = open_game(plan.game), rules_of(plan.form)
-    if visit.request.query_params.get("all"):
-        services.count(services.limits.looks, visit.guest)
     reader = await reader_of(visit)
     names, hidden = every_name(tournament, visit.language, reader), hidden_children(tournament, reader)
     own = None if visit.new else tournament.number_of(visit.guest.id)

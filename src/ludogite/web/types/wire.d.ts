@@ -468,7 +468,7 @@ declare namespace Wire {
     type: "hello";
     /** The last event it has seen, when it comes back after a break. */
     seq?: number;
-    /** The language of everything that is said. */
+    /** The language of everything that is said; English where it is left out. */
     language?: Language;
     /** Whether its board stands upright, as on a telephone. */
     upright?: boolean;

@@ -33,9 +33,12 @@ function onAct(id, act) {
 /** What happens when somebody gives up, in a whole sentence. @param {number} seat */
 function resigning(seat) {
   const others = known.table.seats.flatMap((facts, number) => (number === seat ? [] : [{ facts, number }]));
-  if (others.length > 1 && others.some(({ facts }) => !facts.level)) return words("resign-handed");
-  if (others.length > 1) return words("resign-last");
-  return words("resign-wins", nameOf(others[0]?.number ?? seat));
+  // Where a game counts nobody plays against a machine that plays on for somebody: it wins nothing.
+  const counts = known.table.rated || known.table.tournament;
+  const rivals = counts ? others.filter(({ facts }) => !facts.level || facts.kind === "bot") : others;
+  if (rivals.length > 1 && rivals.some(({ facts }) => !facts.level)) return words("resign-handed");
+  if (rivals.length > 1) return words("resign-last");
+  return words("resign-wins", nameOf(rivals[0]?.number ?? seat));
 }
 
 /** @param {Page.Act} act */

@@ -335,6 +335,9 @@ function showQueue({ ahead }) {
 function result({ ranks, drawn }) {
   const best = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []));
   const own = mine();
+  const [seat] = own;
+  // Whoever left the seat to a machine has not won by it.
+  if (own.length === 1 && seat !== undefined && seatAt(seat).level) return words("lost");
   if (drawn) return words("drawn");
   if (best.length > 1) return words("shared", listNames(words, best.map(nameOf)));
   if (own.length === 1) return words(best[0] === own[0] ? "won" : "lost");
