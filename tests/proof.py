@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -72,8 +72,8 @@ PARTS = {
         1,
     ),
     "histories": Part(
-        "data folders of every earlier version open and go on, in a file and on a server",
-        ("tests/history",),
+        "data folders of every earlier version open and go on, in a file and on a server; pages of both say the same",
+        ("tests/history", "tests/web/test_strengths.py"),
         ("storage", "play", "people"),
         1,
     ),
@@ -119,16 +119,19 @@ PARTS = {
     ),
     "motion": Part(
         "a movement that is interrupted ends where a fresh visit shows it",
-        ("tests/web/test_motion.py", "tests/web/test_shown_again.py"),
+        ("tests/web/test_ending.py", "tests/web/test_motion.py", "tests/web/test_shown_again.py"),
         ("drawing", "web/board", "web/table"),
         7,
     ),
     "layout": Part(
         "nothing covers, cuts off or moves the board, in long games at every size",
         (
+            "tests/web/test_days.py",
+            "tests/web/test_hall_browser.py",
             "tests/web/test_layout.py",
             "tests/web/test_room.py",
             "tests/web/test_shelf.py",
+            "tests/web/test_strength_page.py",
             "tests/web/test_table_page.py",
         ),
         ("drawing", "web/board", "web/shared", "web/shelf", "web/table"),
@@ -146,12 +149,21 @@ PARTS = {
             "tests/web/test_hands.py",
             "tests/web/test_browser.py",
             "tests/web/test_humbug.py",
+            "tests/notebook/test_front_end.py",
             "tests/web/test_dice_in_hand.py",
+            "tests/web/test_lessons.py",
+            "tests/web/test_outside_games.py",
             "tests/web/test_trays.py",
             "tests/web/test_secret_decisions.py",
         ),
         ("games", "web/board", "web/table"),
         10,
+    ),
+    "papers": Part(
+        "the documentation is built without a warning, every link in it leads somewhere, and it can be searched",
+        ("tests/docs/test_build.py", "tests/docs/test_search.py"),
+        ("core", "games", "notebook"),
+        1,
     ),
     "wheels": Part(
         "wheels and games from outside are built, typed and installed in a clean environment",
@@ -165,6 +177,17 @@ PARTS = {
 def times(number: int) -> int:
     """Return how many of something the proof tests where its usual number is this."""
     return number * max(1, FACTOR)
+
+
+def rest_in_proof(part: str, values: Iterable[Any], *, but: Collection[Any]) -> list[Any]:
+    """Return the values of a parametrised test: some for `make test`, the rest for a part of the proof."""
+    return [
+        value if value in but else pytest.param(*_several(value), marks=pytest.mark.proof(part)) for value in values
+    ]
+
+
+def _several(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 def proof_seed() -> int:

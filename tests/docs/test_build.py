@@ -51,6 +51,7 @@ def is_outside(address: str) -> bool:
     return address.startswith(("http:", "https:", "//", "mailto:"))
 
 
+@pytest.mark.proof("papers")
 def test_every_page_is_built_and_every_link_leads_somewhere(pages: dict[Path, Addresses]) -> None:
     assert len(pages) > len(PAGES)
     for path, found in pages.items():
@@ -64,6 +65,7 @@ def test_every_page_is_built_and_every_link_leads_somewhere(pages: dict[Path, Ad
                 assert name in pages[target].names, f"{path} links to {address}"
 
 
+@pytest.mark.proof("papers")
 def test_nothing_is_loaded_from_another_host(site: Path, pages: dict[Path, Addresses]) -> None:
     assert [address for found in pages.values() for address in found.loaded if is_outside(address)] == []
     for style in site.rglob("*.css"):
@@ -71,6 +73,7 @@ def test_nothing_is_loaded_from_another_host(site: Path, pages: dict[Path, Addre
         assert not re.search(r"(?:url\(|@import)\s*[\"']?(?:https?:)?//", text), style.name
 
 
+@pytest.mark.proof("papers")
 def test_the_contract_says_what_its_classes_promise(site: Path) -> None:
     page = (site / "reference" / "contract.html").read_text(encoding="utf-8")
     assert "Return the legal decisions, each once, in a fixed order." in page
@@ -79,12 +82,14 @@ def test_the_contract_says_what_its_classes_promise(site: Path) -> None:
     assert re.sub(r"<[^>]+>|\s", "", unescape(signature[1])).startswith("play(move:i64)→State")
 
 
+@pytest.mark.proof("papers")
 def test_a_notebook_shows_what_its_cells_show(site: Path) -> None:
     page = (site / "tutorial" / "ludogite.html").read_text(encoding="utf-8")
     assert page.count(".svg") + page.count("data:image/svg+xml") >= 11
     assert page.count("<figure") == 8
 
 
+@pytest.mark.proof("papers")
 def test_the_rules_of_every_game_are_there_in_every_language(site: Path) -> None:
     for game in installed_games().values():
         for language in [language for language in LANGUAGES if rules_file(game, language)]:

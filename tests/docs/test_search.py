@@ -13,7 +13,7 @@ from tests.web.shared_browser import CHROMIUM
 
 from ludogite.drawing.theme import DAY, NIGHT
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proof("papers")]
 expect.set_options(timeout=20_000)
 
 

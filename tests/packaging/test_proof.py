@@ -32,6 +32,8 @@ def parts_named() -> dict[str, set[str]]:
                 name = call.args[0] if call and call.args else ast.Constant("laws" if node.attr == "laws" else "")
                 assert isinstance(name, ast.Constant), f"{path}:{node.lineno}: write the name of the part there"
                 found[str(name.value)].add(path.relative_to(ROOT).as_posix())
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "rest_in_proof":
+                found[ast.literal_eval(node.args[0])].add(path.relative_to(ROOT).as_posix())
         drawn = [decorator for node in tree.body for decorator in getattr(node, "decorator_list", ())]
         if any(ast.unparse(decorator).startswith("given(") for decorator in drawn):
             found["laws"].add(path.relative_to(ROOT).as_posix())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
+from tests.proof import rest_in_proof
 from tests.web.pages.browsing import browser, visitor
 from tests.web.pages.table import (
     TOUCHABLE,
@@ -36,13 +37,11 @@ pytestmark = [
 ]
 
 
-SHORT = {"squadro", "libertas"}
+SHORT = ("libertas",)
 """Games that are played to their end each time; the others are for `make proof`."""
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(id_, marks=() if id_ in SHORT else pytest.mark.proof("hands")) for id_ in installed_games()]
-)
+@pytest.mark.parametrize("game", rest_in_proof("hands", installed_games(), but=SHORT))
 async def test_a_whole_game_is_played_by_touches(served: Served, game: str) -> None:
     async with browser() as opened:
         page = await visitor(opened, served)

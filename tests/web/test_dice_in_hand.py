@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
-from tests.proof import draws
+from tests.proof import draws, rest_in_proof
 from tests.waiting import wait_until_async
 from tests.web.boards import PHONE, TOUCH_DESKTOP
 from tests.web.pages.browsing import browser, visitor
@@ -39,7 +39,7 @@ PLAYED = """async (ply) => {
 }"""
 """The house has answered: what was chosen stays where it lies until then."""
 PLY = """async () => (await import("/static/page.js")).known.turn?.ply"""
-SHAPES = [pytest.param(PHONE, id="phone"), pytest.param(TOUCH_DESKTOP, id="desk", marks=pytest.mark.proof("hands"))]
+SHAPES = rest_in_proof("hands", (PHONE, TOUCH_DESKTOP), but=(PHONE,))
 PLACE = '.spots .spot.can[data-spot="{0}"], #hand [data-spot="{0}"], #buttons [data-spot="{0}"]'
 
 
@@ -203,6 +203,7 @@ async def test_while_swimming_the_hand_says_what_dice_count_and_the_question_giv
         await expect(page.locator(".seat .tally b").first).to_have_text("2/39")
 
 
+@pytest.mark.proof("hands")
 async def test_on_a_desk_the_dice_are_touched_on_their_tray(served: Served) -> None:
     async with browser() as opened:
         page = await at_table(opened, served, "stilelibero", TOUCH_DESKTOP, lanes="seats")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
+from tests.proof import rest_in_proof
 from tests.web.pages.browsing import browser, moving, visitor
 from tests.web.pages.corner import cookie_of
 from tests.web.pages.table import lay, touch_next
@@ -81,7 +82,7 @@ async def test_whoever_gives_up_is_told_so_kindly_and_offered_revenge(served: Se
         await page.wait_for_selector(".spot")
 
 
-@pytest.mark.parametrize("moves", [1, 5])
+@pytest.mark.parametrize("moves", rest_in_proof("motion", (1, 5), but=(1,)))
 async def test_whoever_lost_has_something_to_try_and_nothing_moves_under_the_finger(served: Served, moves: int) -> None:
     async with browser() as opened:
         page, _ = await moving(opened, served, viewport={"width": 390, "height": 664})

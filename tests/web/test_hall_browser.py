@@ -138,6 +138,7 @@ async def test_on_the_wall_no_clock_title_or_name_is_cut_off_and_a_pause_is_told
         await expect(wall.locator(".wall-seats")).to_have_count(0)
 
 
+@pytest.mark.proof("layout")
 async def test_ties_on_the_wall_stand_apart_with_the_longest_names_and_show_who_may_come(served: Served) -> None:
     director = Person(served)
     hall = {"venue": "hall", "pace": "house", "entry": "director", "listed": "no"}

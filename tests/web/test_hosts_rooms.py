@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.async_api import Page, expect
+from tests.proof import rest_in_proof
 from tests.web.pages.browsing import browser, complaints, visitor
 from tests.web.pages.corner import cookie_of
 from tests.web.served import Guest, Served
@@ -114,9 +115,7 @@ async def come_in_by(page: Page, link: str, house: Served) -> None:
     await page.wait_for_url(f"{house.url}/")
 
 
-@pytest.mark.parametrize(
-    "screen", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk", marks=pytest.mark.proof("pages"))]
-)
+@pytest.mark.parametrize("screen", rest_in_proof("pages", (PHONE, DESK), but=(PHONE,)))
 async def test_a_host_runs_the_whole_house_from_the_hosts_page(
     serve: Callable[..., Served], guests: Callable[..., Guest], screen: dict[str, Any]
 ) -> None:

@@ -208,6 +208,7 @@ async def test_three_share_one_device_look_alone_and_see_the_lifted_cups(house: 
         assert not await differences(page)
 
 
+@pytest.mark.proof("hands")
 async def test_a_whole_game_is_played_against_machines(house: Served) -> None:
     async with browser() as opened:
         page = await sit_down(opened, house, TOUCH_DESKTOP)
@@ -217,15 +218,19 @@ async def test_a_whole_game_is_played_against_machines(house: Served) -> None:
         async def is_played_out() -> bool:
             if "doubt" in seen:  # one doubt is watched at its pace; then a touch anywhere hurries what moves
                 await page.evaluate("document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))")
+            before = await page.locator("#moves code").count()
             for spot in ("pay", "doubt"):
-                button = page.locator(f'#buttons [data-spot="{spot}"]')
-                if await button.is_visible():
-                    await button.tap()
-                    seen.add(spot)
-            if await page.locator('.spots .can[data-spot="count-1"]').count():
+                if await page.locator(f'#buttons [data-spot="{spot}"]').is_visible():
+                    await touch(page, spot)
+                    break
+            else:
+                spot = "bid"
+                if not await page.locator('.spots .can[data-spot="count-1"]').count():
+                    return await is_over(page)
                 await touch(page, "count-1", "face-2")
-                seen.add("bid")
-            return await is_over(page)
+            seen.add(spot)
+            await expect(page.locator("#moves code")).not_to_have_count(before)
+            return False
 
         await wait_until_async(is_played_out, "the game is over", WHOLE_GAME_S, poll_s=0.1)
         assert seen >= {"doubt"}

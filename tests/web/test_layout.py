@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.async_api import TimeoutError as NotInTime
 from playwright.async_api import expect
-from tests.proof import draws
+from tests.proof import draws, rest_in_proof
 from tests.web.pages.browsing import browser, visitor
 from tests.web.pages.screens import size
 from tests.web.pages.seats import move, sit_opposite
 from tests.web.pages.table import at_rest, lay, play_on, resize, touch_next, touch_once
 from tests.web.shared_browser import CHROMIUM
 
+from ludogite.core.language import LANGUAGES
 from ludogite.core.registry import installed_games
 from ludogite.play.puzzles import puzzles_of
 
@@ -31,7 +32,8 @@ PHONE, LOW = (390, 664), (844, 390)
 PHONES = ((360, 640), PHONE, LOW)
 TIGHT = (*PHONES, (1280, 800))
 """Where room is scarce, and where most people sit."""
-LANGUAGES = ("fr", "en")
+LONG_LANGUAGES = ("fr", "en")
+THROWS = (("rugby", "JBB", "[BBJ]"), ("stilelibero", "612345", "[123456]"))
 READY = ".spot.can, #buttons .btn, .cover:not([hidden])"
 OVER = "#rematch:not([hidden]) button"
 PATIENCE_MS = 120_000
@@ -219,7 +221,7 @@ async def lay_with_machines(page: Page, game: str, **options: Any) -> None:
     await lay(page, game, "bot", **{name: str(value) for name, value in options.items()})
 
 
-@pytest.mark.parametrize("game", installed_games())
+@pytest.mark.parametrize("game", rest_in_proof("layout", installed_games(), but=("stilelibero",)))
 async def test_nothing_at_a_table_is_covered_or_outside(served: Served, game: str) -> None:
     async with browser() as opened:
         page = await visitor(opened, served)
@@ -235,7 +237,7 @@ LONG = [*((game, {}) for game in installed_games()), *MOST.items()]
 
 
 @pytest.mark.proof("layout")
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LONG_LANGUAGES)
 @pytest.mark.parametrize(("game", "options"), LONG)
 async def test_nothing_is_ever_covered_in_a_long_game(
     served: Served, game: str, options: dict[str, Any], language: str
@@ -330,7 +332,7 @@ WHOLE_ROWS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", rest_in_proof("layout", LANGUAGES, but=("de",)))
 async def test_on_a_laptop_phrases_the_proof_and_its_way_out_are_whole(
     served: Served, guests: Callable[..., Guest], language: str
 ) -> None:
@@ -367,6 +369,7 @@ async def reaches(page: Page, part: str) -> float:
     return float(await page.locator(part).evaluate("one => one.getBoundingClientRect().bottom"))
 
 
+@pytest.mark.proof("layout")
 async def test_the_newest_move_is_whole_in_its_list(served: Served) -> None:
     windows = ((1280, 800), (1024, 640))
     async with browser() as opened:
@@ -397,7 +400,7 @@ async def test_the_cover_between_players_and_a_refusal_find_room(served: Served)
         look.sees()
 
 
-@pytest.mark.parametrize(("game", "dice", "thrown"), [("rugby", "JBB", "[BBJ]"), ("stilelibero", "612345", "[123456]")])
+@pytest.mark.parametrize(("game", "dice", "thrown"), rest_in_proof("layout", THROWS, but=THROWS[:1]))
 async def test_a_throw_of_own_dice_is_told_die_by_die_without_scrolling(
     served: Served, guests: Callable[..., Guest], game: str, dice: str, thrown: str
 ) -> None:
@@ -419,6 +422,7 @@ async def test_a_throw_of_own_dice_is_told_die_by_die_without_scrolling(
         look.sees()
 
 
+@pytest.mark.proof("layout")
 async def test_the_count_at_the_end_is_read_beside_the_board(served: Served) -> None:
     async with browser() as opened:
         page = await visitor(opened, served)
@@ -444,6 +448,7 @@ LESSONS = [f"/games/{game}/learn" for game in installed_games()]
 PUZZLES = [f"/puzzles/{game}/1" for game, made in installed_games().items() if puzzles_of(made)]
 
 
+@pytest.mark.proof("layout")
 @pytest.mark.parametrize("addresses", [LESSONS, PUZZLES], ids=["lessons", "puzzles"])
 async def test_what_a_lesson_asks_never_covers_its_board(served: Served, addresses: list[str]) -> None:
     async with browser() as opened:

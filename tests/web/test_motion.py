@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from itertools import cycle
+from itertools import cycle, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
-from tests.proof import Note, draws, times
+from tests.proof import Note, draws, rest_in_proof, times
 from tests.waiting import LIMIT_S, pause_async
 from tests.web.boards import PHONE, boxes, differences
 from tests.web.pages.browsing import browser, visitor
@@ -162,7 +162,10 @@ async def compare_with_a_reload(page: Page) -> None:
     assert here == await boxes(page)
 
 
-@pytest.mark.parametrize(("game", "screen"), [*zip(installed_games(), ["desktop", "phone"] * 9, strict=False)])
+@pytest.mark.parametrize(
+    ("game", "screen"),
+    rest_in_proof("motion", product(installed_games(), SCREENS), but=(("bilitaire", "desktop"), ("libertas", "phone"))),
+)
 async def test_what_has_moved_is_where_a_fresh_visit_shows_it(served: Served, game: str, screen: str) -> None:
     async with browser() as opened:
         anna = await onlooker(opened, served, screen, game)
@@ -199,14 +202,7 @@ async def play_elsewhere(anna: Onlooker, moves: int, rng: random.Random) -> int:
 
 
 @pytest.mark.parametrize(
-    ("game", "screen"),
-    [
-        pytest.param(
-            game, screen, marks=() if (game, screen) == ("bilitaire", "phone") else pytest.mark.proof("motion")
-        )
-        for game in installed_games()
-        for screen in SCREENS
-    ],
+    ("game", "screen"), rest_in_proof("motion", product(installed_games(), SCREENS), but=(("bilitaire", "phone"),))
 )
 async def test_several_moves_at_once_after_waking_end_where_a_fresh_visit_shows_them(
     served: Served, game: str, screen: str

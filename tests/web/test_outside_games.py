@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.async_api import expect
+from tests.proof import rest_in_proof
 from tests.web.boards import differences
 from tests.web.pages.browsing import browser, visitor
 from tests.web.pages.table import lay
@@ -88,20 +89,19 @@ async def play(page: Page, game: str) -> None:
     assert not await differences(page)
 
 
-async def test_small_games_are_played_to_their_end_by_touch(house: Served) -> None:
+@pytest.mark.parametrize("screen", rest_in_proof("hands", SCREENS, but=("phone",)))
+async def test_small_games_are_played_to_their_end_by_touch(house: Served, screen: str) -> None:
     assert PROJECTS.keys() >= GAMES.keys()
     async with browser() as opened:
-        tables = [(game, screen) for game in GAMES for screen in SCREENS]
-        seated = await asyncio.gather(*[sit_down(opened, house, screen, game) for game, screen in tables])
-        pages = dict(zip(tables, seated, strict=True))
-        lid = await (await pages["garland", "phone"].request.get("/games/garland/cover.svg")).text()
+        seated = await asyncio.gather(*[sit_down(opened, house, screen, game) for game in GAMES])
+        pages = dict(zip(GAMES, seated, strict=True))
+        lid = await (await pages["garland"].request.get("/games/garland/cover.svg")).text()
         assert ET.fromstring(lid).get("viewBox") == "0 0 400 500"  # noqa: S314 - our own drawing
-        falling = asyncio.create_task(pages["connect_four", "phone"].evaluate(FALLING))
-        await play(pages["connect_four", "phone"], "connect_four")
+        falling = asyncio.create_task(pages["connect_four"].evaluate(FALLING))
+        await play(pages["connect_four"], "connect_four")
         assert await falling > 2
-        others = [(game, page) for (game, screen), page in pages.items() if (game, screen) != ("connect_four", "phone")]
-        await asyncio.gather(*[play(page, game) for game, page in others])
-        for (game, _), page in pages.items():
+        await asyncio.gather(*[play(page, game) for game, page in pages.items() if game != "connect_four"])
+        for game, page in pages.items():
             seat = {"connect_four": 0, "garland": 1, "windfall": 0}[game]
             winner = await page.locator(f'.seat[data-seat="{seat}"] .who b').inner_text()
             await expect(page.get_by_role("heading", name=f"{winner} l’emporte")).to_be_visible()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 import re
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
+from tests.proof import rest_in_proof
 from tests.web.pages.browsing import browser, visitor
 from tests.web.pages.screens import DESK, LYING, PHONE, SMALL, faults, size
 from tests.web.pages.table import at_rest, lay, play_on, touch_next, touch_once
@@ -25,7 +26,7 @@ from ludogite.web.shared.routes import house_css
 from ludogite.web.words import WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from playwright.async_api import Page
     from tests.web.served import Guest, Served
@@ -89,17 +90,17 @@ async def test_day_and_night_are_the_same_by_choice_and_by_device(served: Served
     assert changed >= {"--paper", "--ink", "--walnut-1", "--light", "--shadow-rgb", "--blend"}
 
 
-def ways_to_look() -> Iterator[Any]:
-    """Yield every language by day and night on desk and phone; those that say nothing new are for `make proof`."""
-    telling = {("fr", "light", DESK), ("de", "dark", PHONE)}
-    for way in product(LANGUAGES, ("light", "dark"), (DESK, PHONE)):
-        name = "-".join([*way[:2], "desk" if way[2] == DESK else "phone"])
-        yield pytest.param(*way, id=name, marks=() if way in telling else pytest.mark.proof("pages"))
+QUESTIONS = (*product(("libertas", "stilelibero"), (PHONE, LYING)),)
+"""Where the question is looked for each time: with cards, and with most players."""
+WAYS_TO_LOOK = [*product(LANGUAGES, ("light", "dark"), (DESK, PHONE))]
+"""Every language by day and night on desk and phone."""
 
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.parametrize(("language", "light", "shape"), [*ways_to_look()])
+@pytest.mark.parametrize(
+    ("language", "light", "shape"), rest_in_proof("pages", WAYS_TO_LOOK, but=(("fr", "light", DESK),))
+)
 async def test_every_page_is_open_to_everybody(
     served: Served, language: str, light: str, shape: tuple[int, int]
 ) -> None:
@@ -147,15 +148,9 @@ async def test_every_page_is_open_to_everybody(
 @pytest.mark.anyio
 @pytest.mark.browser
 @pytest.mark.parametrize(
-    "shape",
-    [
-        pytest.param(PHONE, id="phone"),
-        pytest.param(LYING, id="lying"),
-        pytest.param(DESK, id="desk", marks=pytest.mark.proof("layout")),
-        pytest.param(SMALL, id="small", marks=pytest.mark.proof("layout")),
-    ],
+    ("game", "shape"),
+    rest_in_proof("layout", product(installed_games(), (PHONE, LYING, DESK, SMALL)), but=QUESTIONS),
 )
-@pytest.mark.parametrize("game", installed_games())
 async def test_the_question_is_in_view_and_nothing_sticks_out(
     served: Served, game: str, shape: tuple[int, int]
 ) -> None:
@@ -182,9 +177,7 @@ async def test_the_question_is_in_view_and_nothing_sticks_out(
 
 @pytest.mark.anyio
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    "language", [pytest.param(one, marks=() if one == "fr" else pytest.mark.proof("layout")) for one in LANGUAGES]
-)
+@pytest.mark.parametrize("language", rest_in_proof("layout", LANGUAGES, but=("de",)))
 async def test_the_name_of_every_opponent_is_whole_on_a_phone(served: Served, language: str) -> None:
     async with browser() as opened:
         page = await visitor(opened, served, language, viewport=size(PHONE))

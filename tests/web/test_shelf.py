@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.proof import rest_in_proof
 from tests.web.many_games import path_with_games
 from tests.web.pages.browsing import browser, visitor
 from tests.web.pages.screens import size
@@ -94,9 +95,7 @@ async def look(page: Page, shape: tuple[int, int]) -> list[str]:
 @pytest.mark.anyio
 @pytest.mark.browser
 @pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")
-@pytest.mark.parametrize(
-    "count", [1, *(pytest.param(count, marks=pytest.mark.proof("layout")) for count in (2, 3, 5, 6, 7, 12, 24)), 50]
-)
+@pytest.mark.parametrize("count", rest_in_proof("layout", (1, 2, 3, 5, 6, 7, 12, 24, 50), but=(50,)))
 async def test_no_box_overlaps_and_planks_go_from_wall_to_wall(furnish: Callable[[int], Served], count: int) -> None:
     house = furnish(count)
     async with browser() as opened:

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 from playwright.async_api import expect
+from tests.proof import rest_in_proof
 from tests.web.boards import PHONE, differences
 from tests.web.pages.browsing import browser, visitor
 from tests.web.pages.lesson import GAMES, LESSONS, touch
@@ -43,10 +44,6 @@ PUSHING = "bilitaire"
 """The game whose things change their names most."""
 
 
-def with_proof(usual: str, games: list[str]) -> list[object]:
-    return [game if game == usual else pytest.param(game, marks=pytest.mark.proof("motion")) for game in games]
-
-
 def whole(screen: Screen, last: Event) -> Any:
     """Return the board after an event as a page would be told it, with the marks of that event."""
     board = screen.board(last.after)
@@ -62,7 +59,7 @@ def table_of(served: Served, id_: str) -> Table:
     return Table.from_events(id_, events_from_rows(rows))
 
 
-@pytest.mark.parametrize("game_id", with_proof(PUSHING, [*LESSONS]))
+@pytest.mark.parametrize("game_id", rest_in_proof("motion", LESSONS, but=(PUSHING,)))
 async def test_what_a_lesson_shows_ends_where_the_position_says(served: Served, game_id: str) -> None:
     game = GAMES[game_id]
     count = len(LESSONS[game_id].steps) if game_id != PUSHING else 4
@@ -96,7 +93,10 @@ async def test_a_lesson_on_a_screen_that_is_turned_while_something_moves_shows_t
         await page.wait_for_selector('main[data-stand="open"]')
 
 
-@pytest.mark.parametrize("game_id", with_proof(PUSHING, [game for game in GAMES if not has_secrets(GAMES[game])]))
+OPEN_GAMES = [game for game in GAMES if not has_secrets(GAMES[game])]
+
+
+@pytest.mark.parametrize("game_id", rest_in_proof("motion", OPEN_GAMES, but=(PUSHING,)))
 async def test_a_game_shown_again_ends_every_move_where_the_position_says(
     served: Served, guests: Callable[[str], Guest], game_id: str
 ) -> None:

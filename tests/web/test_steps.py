@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from tests.proof import Note, draws, times
+from tests.proof import Note, draws, rest_in_proof, times
 from tests.web.boards import READ
 from tests.web.pages.browsing import browser, visitor
 from tests.web.shared_browser import CHROMIUM
@@ -33,7 +33,7 @@ pytestmark = [
     pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium"),
 ]
 
-MANY = [1, pytest.param(times(20), marks=pytest.mark.proof("steps"))]
+MANY = rest_in_proof("steps", (1, times(20)), but=(1,))
 EVENTS = 200
 """So many events of each game are followed, times how hard it is tested."""
 PAINTED = 60
@@ -166,7 +166,7 @@ def walks(game: Game, events: int, rng: random.Random) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("many", MANY)
-@pytest.mark.parametrize("game", installed_games())
+@pytest.mark.parametrize("game", rest_in_proof("steps", installed_games(), but=("libertas", "squadro")))
 async def test_every_move_ends_on_the_screen_as_in_the_scene(
     served: Served, game: str, many: int, record_property: Note
 ) -> None:
@@ -262,7 +262,7 @@ def painted(play: Playthrough, viewer: int | None, *, upright: bool) -> list[dic
     return found
 
 
-@pytest.mark.parametrize("game", installed_games())
+@pytest.mark.parametrize("game", rest_in_proof("steps", installed_games(), but=("libertas",)))
 async def test_the_page_paints_what_a_picture_of_the_scene_shows_in_the_same_order(served: Served, game: str) -> None:
     installed, rng = installed_games()[game], random.Random(game)
     boards: list[dict[str, Any]] = []

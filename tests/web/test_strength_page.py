@@ -90,6 +90,7 @@ async def test_a_game_that_counts_ends_with_a_strength_and_its_curve(served: Ser
         await expect(page.get_by_text("A guess until five games count: 4 more.")).to_be_visible()
 
 
+@pytest.mark.proof("layout")
 async def test_pages_of_strengths_fit_every_screen(serve: Callable[..., Served]) -> None:
     served = serve()
     anna = add_member(served, "Anna")

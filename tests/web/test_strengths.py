@@ -40,7 +40,10 @@ class Players(NamedTuple):
         return next(member for member in self.others if member.name == name)
 
 
-@pytest.fixture(scope="module", params=["sqlite", pytest.param("postgresql", marks=needs_postgres)])
+@pytest.fixture(
+    scope="module",
+    params=["sqlite", pytest.param("postgresql", marks=[needs_postgres, pytest.mark.proof("histories")])],
+)
 def players(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Players]:
     url = new_database() if request.param == "postgresql" else ""
     served = Served(tmp_path_factory.mktemp("players"), **({"LUDOGITE_DATABASE": url} if url else {}))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from playwright.async_api import expect
-from tests.proof import draws
+from tests.proof import draws, rest_in_proof
 from tests.waiting import wait_until_async
 from tests.web.pages.browsing import browser, visitor
 from tests.web.pages.finger import finger_on
@@ -16,6 +16,7 @@ from tests.web.pages.seats import move, sit_opposite
 from tests.web.pages.table import at_rest, is_over, lay, resize, touch_once
 from tests.web.shared_browser import CHROMIUM
 
+from ludogite.core.language import LANGUAGES
 from ludogite.core.registry import installed_games
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ async def play_some(page: Page, rng: random.Random, touches: int) -> bool:
     return True
 
 
-@pytest.mark.parametrize("game", ["libertas", "rugby"])
+@pytest.mark.parametrize("game", rest_in_proof("layout", ("libertas", "rugby"), but=("libertas",)))
 async def test_the_board_never_moves_while_a_game_is_played(served: Served, game: str) -> None:
     async with browser() as opened:
         page = await visitor(opened, served)
@@ -328,9 +329,7 @@ async def test_what_is_told_survives_a_reload_and_forgets_what_was_taken_back(
         await expect(told).to_be_empty()
 
 
-@pytest.mark.parametrize(
-    "language", ["de", *(pytest.param(one, marks=pytest.mark.proof("layout")) for one in ("fr", "en"))]
-)
+@pytest.mark.parametrize("language", rest_in_proof("layout", LANGUAGES, but=("de",)))
 async def test_nothing_at_a_table_is_scrolled_sideways(served: Served, language: str) -> None:
     wide = """() => [...document.querySelectorAll("main, main *")].filter((one) => one.checkVisibility()
         && ["auto", "scroll"].includes(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1)

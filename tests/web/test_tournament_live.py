@@ -147,6 +147,6 @@ async def test_the_end_of_a_match_is_seen_at_once_by_whoever_has_to_come_to_the_
         await page.clock.pause_at(await page.evaluate("Date.now()") + 1_000)  # no silence is long enough to tell
         turn = mover.look(table)["turn"]
         assert mover.do(table, type="play", token=turn["moves"][0]["move"], ply=turn["ply"]).is_success
-        await page.wait_for_function("window.isMoving", polling=50)
+        await page.wait_for_function("() => window.isMoving", polling=50)
         assert mover.do(table, type="resign", seat=players.index(mover)).is_success
         await expect(page.locator(".end-again")).to_be_visible()

@@ -33,7 +33,7 @@ async def browser(*flags: str) -> AsyncIterator[Browser]:
             yield opened
         finally:
             await opened.close()
-    assert not complaints
+    assert not complaints, "\n".join(complaints)
 
 
 async def visitor(opened: Browser, served: Served, language: str = "fr", **more: Any) -> Page:
