@@ -52,7 +52,7 @@ MADE_BY_HAND = "history/write.py"
 SELECTOR = re.compile(
     r"""\b(?:locator|wait_for_selector|querySelector(?:All)?|closest|matches|tap|click|check|fill)\(\s*f?["'`][^"'`]*[.#][a-zA-Z]"""
 )
-SELECTORS_LEFT = 1072
+SELECTORS_LEFT = 1026
 """How often tests still name a class or an id of a page; lower it with every test that takes a page object instead."""
 
 
@@ -72,6 +72,19 @@ def test_nothing_sleeps_in_the_hope_that_something_happens() -> None:
         if SLEEPS.search(line)
     ]
     assert not hopes, "wait for a condition (tests/waiting.py), or say why time has to pass\n" + "\n".join(hopes)
+
+
+WORDS_TO_WAIT_FOR = re.compile(r"""wait_for_function\(\s*f?"(?!\(|async |\w+ =>)""")
+
+
+def test_what_a_page_is_waited_for_is_a_function() -> None:
+    """Anything else is read anew each time, which our pages forbid: it works only where it is so at once."""
+    hopes = [
+        str(path.relative_to(TESTS))
+        for path in sorted(TESTS.rglob("*.py"))
+        if path != Path(__file__) and WORDS_TO_WAIT_FOR.search(path.read_text("utf-8"))
+    ]
+    assert not hopes, "write () => before it"
 
 
 def test_a_law_over_many_things_reports_every_fault_under_its_name() -> None:

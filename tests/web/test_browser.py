@@ -47,7 +47,7 @@ async def test_a_whole_game_is_played_by_touches(served: Served, game: str) -> N
         page = await visitor(opened, served)
         await lay(page, game, "device")
         await play_on([page], random.Random(game))
-        assert await page.locator("#moves code").count() > 5
+        assert await moves_of(page).count() > 5
         assert await page.locator(".seat .tally b").count() == await page.locator(".seat").count()
         await page.wait_for_selector("#final .counted li")
         await page.locator("#rematch button").click()
@@ -77,10 +77,7 @@ async def test_two_people_play_in_two_browsers(served: Served) -> None:
         await bert.locator(".seat button").click()
         await anna.wait_for_selector(".seat.turn")
         await play_on([anna, bert], random.Random(7))
-        assert (
-            await anna.locator("#moves code").all_text_contents()
-            == await bert.locator("#moves code").all_text_contents()
-        )
+        assert await moves_of(anna).all_text_contents() == await moves_of(bert).all_text_contents()
         assert "Squadro" in await bert.title()
 
 
@@ -132,7 +129,7 @@ async def test_a_game_can_be_played_from_the_keyboard(served: Served) -> None:
         await lay(page, "squadro", "device", first="left", sides="given")
         await page.locator(".spot.can").first.focus()
         await page.keyboard.press("Enter")
-        await expect(page.locator("#moves code")).to_have_count(1)
+        await expect(moves_of(page)).to_have_count(1)
         assert await page.locator("#told").inner_text()
 
 
@@ -145,7 +142,7 @@ async def test_the_board_is_told_in_words_as_it_stands_or_not_at_all(served: Ser
         first = await board.get_attribute("aria-description")
         await page.locator(".spot.can").first.focus()
         await page.keyboard.press("Enter")
-        await expect(page.locator("#moves code")).to_have_count(1)
+        await expect(moves_of(page)).to_have_count(1)
         await expect(board).not_to_have_attribute("aria-description", first or "")
         await page.locator(".spot.can").first.focus()
         await expect(board).to_have_attribute("aria-description", re.compile("."))

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from playwright.async_api import async_playwright, expect
 from tests.waiting import LIMIT_S, wait_until, wait_until_async
+from tests.web.pages.table import moves_of
 from tests.web.served import Served
 from tests.web.shared_browser import CHROMIUM, PATIENCE_MS
 from websockets.asyncio.client import connect
@@ -131,22 +132,22 @@ async def test_a_page_says_so_and_sends_the_move_again_by_itself(house: Served) 
         await page.goto("/games/squadro")
         await page.locator('button[name="with"][value="device"]').last.click()
         await page.wait_for_selector(".spots .spot.can")
-        before = await page.locator("#moves code").count()
+        before = await moves_of(page).count()
         with full_disk(house):
             await page.locator(".spots .spot.can").first.dispatch_event("click")
             await expect(page.locator("#trouble")).to_have_text(translate(WORDS["not-stored-kept"], "fr"))
             await expect(page.locator("#question")).to_have_text(translate(WORDS["not-stored"], "fr"))
             await wait_until_async(lambda: len(refused) >= 3, "the move was sent several times")
             await expect(page.locator("#trouble")).to_be_visible()
-            assert await page.locator("#moves code").count() == before
-        await expect(page.locator("#moves code")).to_have_count(before + 1)
+            assert await moves_of(page).count() == before
+        await expect(moves_of(page)).to_have_count(before + 1)
         await expect(page.locator("#trouble")).to_be_hidden()
         assert len(set(refused)) == 1, "it is the same command each time"
         await page.locator(".spots .spot.can").first.dispatch_event("click")
-        await expect(page.locator("#moves code")).to_have_count(before + 2)
+        await expect(moves_of(page)).to_have_count(before + 2)
         await page.reload()
         await page.wait_for_selector(".spots .spot.can")
-        assert await page.locator("#moves code").count() == before + 2, "sent several times, played once"
+        assert await moves_of(page).count() == before + 2, "sent several times, played once"
         await browser.close()
 
 

@@ -13,7 +13,7 @@ from playwright.async_api import expect
 from tests.waiting import wait_until_async
 from tests.web.boards import differences
 from tests.web.pages.browsing import browser, visitor
-from tests.web.pages.table import TOUCHABLE, lay, touch_once
+from tests.web.pages.table import TOUCHABLE, lay, moves_of, touch_once
 from tests.web.shared_browser import CHROMIUM
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def healings(house: Served) -> int:
 
 async def play(page: Page, moves: int) -> None:
     rng = random.Random(2)
-    while await page.locator("#moves code").count() < moves:
+    while await moves_of(page).count() < moves:
         await page.wait_for_selector(TOUCHABLE)
         await touch_once(page, rng)
         await page.wait_for_selector(TOUCHABLE)
@@ -136,7 +136,7 @@ async def test_a_device_without_network_says_so_at_once_and_plays_on_when_it_is_
         await page.clock.resume()
         assert await touch_once(page, random.Random(1))
         await page.context.set_offline(False)
-        await expect(page.locator("#moves code")).to_have_count(1)
+        await expect(moves_of(page)).to_have_count(1)
         await expect(page.locator("#told")).not_to_have_text("Connexion perdue, on revient…")
 
 

@@ -19,7 +19,7 @@ from playwright.async_api import expect
 from tests.waiting import wait_until_async
 from tests.web.boards import PHONE, TOUCH_DESKTOP, differences
 from tests.web.pages.browsing import browser, visitor
-from tests.web.pages.table import WHOLE_GAME_S, is_over, lay
+from tests.web.pages.table import WHOLE_GAME_S, is_over, lay, moves_of
 from tests.web.served import Served
 from tests.web.shared_browser import CHROMIUM
 
@@ -183,7 +183,7 @@ async def test_three_share_one_device_look_alone_and_see_the_lifted_cups(house: 
             )
             if await page.locator("#rematch").is_visible():
                 break
-            before = await page.locator("#moves code").count()
+            before = await moves_of(page).count()
             if await page.locator("#cover-show").is_visible():
                 handed += 1
                 assert len(await open_cups(page)) != 1, "whoever hands the device on sees nobody's dice, or everybody's"
@@ -200,7 +200,7 @@ async def test_three_share_one_device_look_alone_and_see_the_lifted_cups(house: 
             else:
                 assert len(seen) == 1
                 await touch(page, "count-2", "face-4")
-            await expect(page.locator("#moves code")).not_to_have_count(before)
+            await expect(moves_of(page)).not_to_have_count(before)
         assert handed >= 6
         assert lifted >= 3
         assert "gagne" in await page.locator("#question").inner_text()
@@ -218,7 +218,7 @@ async def test_a_whole_game_is_played_against_machines(house: Served) -> None:
         async def is_played_out() -> bool:
             if "doubt" in seen:  # one doubt is watched at its pace; then a touch anywhere hurries what moves
                 await page.evaluate("document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))")
-            before = await page.locator("#moves code").count()
+            before = await moves_of(page).count()
             for spot in ("pay", "doubt"):
                 if await page.locator(f'#buttons [data-spot="{spot}"]').is_visible():
                     await touch(page, spot)
@@ -229,7 +229,7 @@ async def test_a_whole_game_is_played_against_machines(house: Served) -> None:
                     return await is_over(page)
                 await touch(page, "count-1", "face-2")
             seen.add(spot)
-            await expect(page.locator("#moves code")).not_to_have_count(before)
+            await expect(moves_of(page)).not_to_have_count(before)
             return False
 
         await wait_until_async(is_played_out, "the game is over", WHOLE_GAME_S, poll_s=0.1)

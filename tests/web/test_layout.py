@@ -13,7 +13,7 @@ from tests.proof import draws, rest_in_proof
 from tests.web.pages.browsing import browser, visitor
 from tests.web.pages.screens import size
 from tests.web.pages.seats import move, sit_opposite
-from tests.web.pages.table import at_rest, lay, play_on, resize, touch_next, touch_once
+from tests.web.pages.table import at_rest, lay, moves_of, play_on, resize, touch_next, touch_once
 from tests.web.shared_browser import CHROMIUM
 
 from ludogite.core.language import LANGUAGES
@@ -377,7 +377,7 @@ async def test_the_newest_move_is_whole_in_its_list(served: Served) -> None:
         await lay_with_machines(page, "stilelibero", players=8)
         look = Look(page, "stilelibero", players=8)
         rng = random.Random(1)
-        while await page.locator("#moves code").count() < 40:
+        while await moves_of(page).count() < 40:
             await look.my_turn()
             await touch_once(page, rng)
         await look.my_turn()
@@ -418,7 +418,7 @@ async def test_a_throw_of_own_dice_is_told_die_by_die_without_scrolling(
             await bert.locator(f'#buttons .die[data-face="{face}"]').click()
             if face == dice[0]:
                 await look.at(TIGHT, what=f"{face} told")
-        await expect(bert.locator("#moves code").last).to_have_text(thrown)
+        await expect(moves_of(bert).last).to_have_text(thrown)
         look.sees()
 
 

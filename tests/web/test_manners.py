@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import expect
 from tests.web.pages.browsing import browser, visitor
 from tests.web.pages.seats import move, sit_opposite
+from tests.web.pages.table import moves_of
 from tests.web.shared_browser import CHROMIUM
 from tests.web.tournament_people import until
 
@@ -32,18 +33,18 @@ async def test_a_move_is_taken_back_when_the_other_agrees(served: Served, guests
     async with browser() as opened:
         bert = await sit_opposite(opened, served, table)
         move(anna, table, "3")
-        await expect(bert.locator("#moves code")).to_have_count(1)
+        await expect(moves_of(bert)).to_have_count(1)
         assert anna.do(table, type="ask-takeback", seat=0).status_code == 200
         await bert.locator("#answers .go").click()
-        await expect(bert.locator("#moves code")).to_have_count(0)
+        await expect(moves_of(bert)).to_have_count(0)
         move(anna, table, "2")
         await bert.locator(".spot.can").first.click()
-        await expect(bert.locator("#moves code")).to_have_count(2)
+        await expect(moves_of(bert)).to_have_count(2)
         await bert.locator("#takeback").click()
         asked = await bert.locator(ASKED).inner_text()
         assert anna.do(table, type="answer-takeback", seat=0, agree=False).status_code == 200
         await expect(bert.locator("#waits")).not_to_have_text(asked)  # it may say after a while that Anna is away
-        await expect(bert.locator("#moves code")).to_have_count(2)
+        await expect(moves_of(bert)).to_have_count(2)
 
 
 async def test_what_the_dice_have_shown_is_never_taken_back(served: Served, guests: Callable[..., Guest]) -> None:
@@ -90,7 +91,7 @@ async def test_whoever_waits_for_an_answer_about_a_draw_is_asked_about_a_take_ba
         await expect(bert.locator(ASKED)).to_be_visible()
         assert anna.do(table, type="ask-takeback", seat=0).status_code == 200
         await bert.locator("#answers .go").click()
-        await expect(bert.locator("#moves code")).to_have_count(0)
+        await expect(moves_of(bert)).to_have_count(0)
 
 
 async def test_whoever_gives_up_is_asked_first(served: Served, guests: Callable[..., Guest]) -> None:
@@ -120,9 +121,9 @@ async def test_people_type_what_their_own_dice_showed(served: Served, guests: Ca
         await expect(bert.locator("#trouble")).to_be_visible()
         await bert.locator("#buttons input").fill("235566")
         await bert.locator("#buttons input").press("Enter")
-        await expect(bert.locator("#moves code")).to_have_text(["[235566]"])
+        await expect(moves_of(bert)).to_have_text(["[235566]"])
         move(anna, table, "[124446]")
-        await expect(bert.locator("#moves code")).to_have_count(2)
+        await expect(moves_of(bert)).to_have_count(2)
         assert anna.look(table)["moves"][1]["token"] == "[124446]"
 
 
@@ -170,7 +171,7 @@ async def test_who_stays_away_loses_the_seat_after_a_fair_wait(
             if table != tables[1]:
                 move(anna, table, "3")
                 await page.locator(".spot.can").first.click()
-                await expect(page.locator("#moves code")).to_have_count(2)
+                await expect(moves_of(page)).to_have_count(2)
         claimed, handed, waits = pages
         # The page counts the wait, and offers only what will be granted.
         await expect(claimed.locator(ASKED)).to_contain_text("On attend encore Anna", timeout=20_000)
@@ -190,7 +191,7 @@ async def test_who_stays_away_loses_the_seat_after_a_fair_wait(
         await handed.locator("#answers button").click()
         await expect(handed.locator("#answers .offer")).to_contain_text("Anna peut reprendre sa place à tout moment")
         await handed.locator("#answers .go").click()
-        await expect(handed.locator("#moves code").first).to_be_attached()
+        await expect(moves_of(handed).first).to_be_attached()
         assert anna.look(tables[0])["table"]["outcome"]["reason"] == "claimed"
         assert anna.look(tables[1])["table"]["seats"][0]["level"]
         assert anna.look(tables[2])["table"]["status"] == "playing"
@@ -214,13 +215,13 @@ async def test_whoever_comes_back_takes_the_seat_back_from_the_machine(
         await looker.goto(f"/tables/{table}")
         await bert.goto(f"/tables/{table}")
         await expect(bert.locator("#answers .offer")).to_contain_text("joue ici pour vous")
-        await expect(looker.locator("#moves code")).to_have_count(2)
+        await expect(moves_of(looker)).to_have_count(2)
         await expect(looker.locator("#answers button")).to_have_count(0)
         await bert.locator("#answers .go").click()
         until(lambda: not anna.look(table)["table"]["seats"][1].get("level"))
         move(anna, table)
         await bert.locator(".spot.can").first.click()
-        await expect(bert.locator("#moves code")).to_have_count(4)
+        await expect(moves_of(bert)).to_have_count(4)
 
 
 async def test_one_person_is_muted_and_another_heard(served: Served, guests: Callable[..., Guest]) -> None:

@@ -14,7 +14,7 @@ from tests.proof import Note, draws, rest_in_proof, times
 from tests.waiting import LIMIT_S, pause_async
 from tests.web.boards import PHONE, boxes, differences
 from tests.web.pages.browsing import browser, visitor
-from tests.web.pages.table import TOUCHABLE, at_rest, is_over, lay, touch_once
+from tests.web.pages.table import TOUCHABLE, at_rest, is_over, lay, moves_of, touch_once
 from tests.web.shared_browser import CHROMIUM
 
 from ludogite.core.registry import installed_games
@@ -148,7 +148,7 @@ async def play_and_compare(anna: Onlooker, moves: int, rng: random.Random, midwa
         interrupt = next(interrupts)
         await MIDWAY[interrupt](anna)
         await page.wait_for_selector(READY, state="attached")
-        assert not await differences(page), (interrupt, await page.locator("#moves code").all_text_contents())
+        assert not await differences(page), (interrupt, await moves_of(page).all_text_contents())
     await compare_with_a_reload(page)
 
 
@@ -191,7 +191,7 @@ async def play_elsewhere(anna: Onlooker, moves: int, rng: random.Random) -> int:
     elsewhere = await anna.page.context.new_page()
     await elsewhere.goto(anna.page.url)
     await elsewhere.wait_for_selector(READY, state="attached")
-    played = elsewhere.locator("#moves code")
+    played = moves_of(elsewhere)
     goal = await played.count() + moves
     while not await is_over(elsewhere) and await played.count() < goal:
         await touch_once(elsewhere, rng)
@@ -212,7 +212,7 @@ async def test_several_moves_at_once_after_waking_end_where_a_fresh_visit_shows_
         await anna.fall_asleep()
         count = await play_elsewhere(anna, 5, random.Random(game))
         await anna.wake()
-        await expect(anna.page.locator("#moves code")).to_have_count(count)
+        await expect(moves_of(anna.page)).to_have_count(count)
         assert not await differences(anna.page)
         await compare_with_a_reload(anna.page)
 
@@ -235,7 +235,7 @@ async def test_a_refused_move_leaves_the_board_as_a_fresh_visit_shows_it(served:
         anna = await onlooker(opened, served, "desktop", "bilitaire")
         rng = random.Random(5)
         while not anna.refused:
-            anna.refuses = await anna.page.locator("#moves code").count() > 2
+            anna.refuses = await moves_of(anna.page).count() > 2
             await touch_once(anna.page, rng)
             await anna.page.wait_for_selector(READY, state="attached")
         await anna.page.wait_for_selector("#trouble:not([hidden])")

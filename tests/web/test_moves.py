@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 from tests.web.pages.browsing import browser, visitor
-from tests.web.pages.table import touch_once
+from tests.web.pages.table import moves_of, touch_once
 from tests.web.shared_browser import CHROMIUM
 
 if TYPE_CHECKING:
@@ -109,9 +109,9 @@ async def test_moves_are_read_as_numbered_turns_and_lead_back_to_what_was(
         newest = page.locator("#moves .line[aria-current]")
         await expect(newest).to_have_attribute("aria-label", "5. Anna: piece 3, jumps 4")
         await expect(newest.locator(".sign.jump")).to_be_visible()
-        await expect(page.locator("#moves code").first).to_be_hidden()
+        await expect(moves_of(page).first).to_be_hidden()
         await page.locator("#notation").check()
-        await expect(page.locator("#moves code").first).to_be_visible()
+        await expect(moves_of(page).first).to_be_visible()
         await page.locator("#notation").uncheck()
         now = await pieces(page)
         await page.get_by_role("button", name="1. Anna: piece 1, advances 3").click()
@@ -162,7 +162,7 @@ async def test_whoever_closes_the_list_on_a_phone_is_back_in_the_present(
         assert bert.do(table, type="play", token="1", ply=0).status_code == 200
         await page.locator(".spot.can").first.tap()
         await page.locator("#buttons .go").tap()
-        await expect(page.locator("#moves code")).to_have_count(2)
+        await expect(moves_of(page)).to_have_count(2)
         assert bert.do(table, type="play", token="2", ply=2).status_code == 200
         await page.wait_for_selector(".spots .spot.can")
         now = await pieces(page)

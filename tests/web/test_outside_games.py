@@ -14,7 +14,7 @@ from playwright.async_api import expect
 from tests.proof import rest_in_proof
 from tests.web.boards import differences
 from tests.web.pages.browsing import browser, visitor
-from tests.web.pages.table import lay
+from tests.web.pages.table import lay, moves_of
 from tests.web.shared_browser import CHROMIUM
 
 THIRD_PARTY = Path(__file__).parents[1] / "third_party"
@@ -84,7 +84,7 @@ async def touch(page: Page, spot: str) -> None:
 async def play(page: Page, game: str) -> None:
     for number, move in enumerate(GAMES[game], 1):
         await touch(page, move)
-        await expect(page.locator("#moves code")).to_have_count(number)
+        await expect(moves_of(page)).to_have_count(number)
     await page.wait_for_selector("#rematch:not([hidden])")
     assert not await differences(page)
 

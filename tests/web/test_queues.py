@@ -12,6 +12,7 @@ import pytest
 from playwright.async_api import expect
 from tests.waiting import LIMIT_S, wait_until
 from tests.web.pages.browsing import browser, visitor
+from tests.web.pages.table import moves_of
 from tests.web.rude import ALONE, coming_from, guest_of, lay
 from tests.web.shared_browser import CHROMIUM
 
@@ -89,7 +90,7 @@ async def test_the_pages_tell_ones_place_in_the_queue(busy: Served, guests: Call
         await page.locator(".spot.can").first.click()
         await expect(page.locator("#question")).to_have_text(re.compile(r"fait la queue… \d\sdevant"))
         await expect(page.locator(".seat.turn .who")).to_contain_text("attend")
-        await expect(page.locator("#moves code")).to_have_count(2)
+        await expect(moves_of(page)).to_have_count(2)
         await expect(page.locator("#question")).not_to_contain_text("queue")
 
         anna.http.get(f"/api/tables/{games[0]}/review")

@@ -12,7 +12,7 @@ from playwright.async_api import expect
 from tests.proof import rest_in_proof
 from tests.web.pages.browsing import browser, visitor
 from tests.web.pages.screens import DESK, LYING, PHONE, SMALL, faults, size
-from tests.web.pages.table import at_rest, lay, play_on, touch_next, touch_once
+from tests.web.pages.table import at_rest, lay, moves_of, play_on, touch_next, touch_once
 from tests.web.shared_browser import CHROMIUM
 
 from ludogite.core.language import LANGUAGES
@@ -234,7 +234,7 @@ async def test_a_whole_game_is_played_with_the_keyboard_alone(served: Served) ->
                 break
             await page.keyboard.press(rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
             assert await page.evaluate("document.activeElement.matches('.spot.can, body, #end-title')")
-            moves = await page.locator("#moves code").count()
+            moves = await moves_of(page).count()
             await page.keyboard.press("Enter")
             await page.wait_for_function(
                 "n => document.querySelectorAll('#moves code').length > n || document.getElementById('rematch')",
@@ -252,7 +252,7 @@ async def test_a_finished_game_is_looked_at_again(served: Served) -> None:
         table = await finished_table(page)
         await page.locator("#review").click()
         await page.wait_for_selector(".move-list button")
-        last = await page.locator("#moves code").count()
+        last = await moves_of(page).count()
         await expect(page).to_have_url(re.compile(f"/after#{last}$"))
         end = await page.locator("svg.board .lg-sprites").first.inner_html()
         await page.keyboard.press("Home")
@@ -284,7 +284,7 @@ async def test_a_slip_can_be_asked_about_first(served: Served) -> None:
         await page.keyboard.press("Escape")
         await page.wait_for_selector(".spot.can")
         await touch_once(page, random.Random(1))
-        assert await page.locator("#moves code").count() == 0
+        assert await moves_of(page).count() == 0
         await page.locator("#buttons .go").click()
         await page.wait_for_selector("#moves code", state="attached")
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import expect
 from tests.web.boards import differences
 from tests.web.pages.browsing import browser, visitor
-from tests.web.pages.table import lay, sit_first
+from tests.web.pages.table import lay, moves_of, sit_first
 from tests.web.shared_browser import CHROMIUM
 
 sys.path.append(str(Path(__file__).parents[1] / "third_party"))
@@ -40,12 +40,12 @@ def house(serve: Callable[..., Served], tmp_path: Path) -> Served:
 
 
 async def moves(page: Page) -> list[str]:
-    return await page.locator("#moves code").all_text_contents()
+    return await moves_of(page).all_text_contents()
 
 
 async def throw(page: Page, hand: str, count: int) -> None:
     await page.locator(f'#buttons [data-spot="{hand}"]').click()
-    await expect(page.locator("#moves code")).to_have_count(count)
+    await expect(moves_of(page)).to_have_count(count)
 
 
 async def mover(opened: Browser, house: Served, language: str) -> Page:
@@ -65,18 +65,18 @@ async def test_a_hand_is_sealed_till_the_round_is_over(house: Served) -> None:
         await anna.wait_for_selector('#buttons [data-spot="R"]')
         own = await moves(anna)
         assert own[1] == "[…]" != own[0]
-        await expect(guest.locator("#moves code")).to_have_count(2)
+        await expect(moves_of(guest)).to_have_count(2)
         await throw(anna, "R", 3)
         for page in (bert, guest):
-            await expect(page.locator("#moves code").nth(2)).to_have_text("…")
+            await expect(moves_of(page).nth(2)).to_have_text("…")
         assert await moves(guest) == [*DEALT, "…"]
         await expect(bert.locator("#told")).to_have_text(re.compile(r"^(?!Ana )\S+ décide en secret\.$"))
         await expect(guest.locator("#told")).to_have_text(re.compile(r"^(?!Ana )\S+ decides in secret\.$"))
         assert await guest.locator("#buttons [data-spot]").count() == 0
         await throw(bert, "P", 6)
         for page in (anna, bert, guest):
-            await expect(page.locator("#moves code").nth(2)).to_have_text("R")
-            await expect(page.locator("#moves code").nth(3)).to_have_text("P")
+            await expect(moves_of(page).nth(2)).to_have_text("R")
+            await expect(moves_of(page).nth(3)).to_have_text("P")
             assert "[…]" not in (await moves(page))[:4]
             assert not await differences(page)
 

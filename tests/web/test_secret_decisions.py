@@ -15,7 +15,7 @@ import pytest
 from playwright.async_api import expect
 from tests.web.boards import PHONE, TOUCH_DESKTOP
 from tests.web.pages.browsing import browser, visitor
-from tests.web.pages.table import lay, sit_first
+from tests.web.pages.table import lay, moves_of, sit_first
 from tests.web.served import Served
 from tests.web.shared_browser import CHROMIUM
 
@@ -77,7 +77,7 @@ class Player:
         await expect(self.page.locator(f'svg.board [data-id="card-{seat}-{card}"]')).to_be_visible()
 
     async def reads_list(self, *tokens: str) -> None:
-        await expect(self.page.locator("#moves code")).to_have_text(list(tokens))
+        await expect(moves_of(self.page)).to_have_text(list(tokens))
 
     async def hears(self, words: str | re.Pattern[str]) -> None:
         await expect(self.page.locator("#told")).to_have_text(words)
@@ -186,6 +186,6 @@ async def test_a_person_plays_against_three_opponents_to_the_end(house: Served) 
         for card in (1, 2, 3, 4, 5):
             await player.seal(card)
         await player.page.wait_for_selector("#rematch:not([hidden])")
-        tokens = await player.page.locator("#moves code").all_text_contents()
+        tokens = await moves_of(player.page).all_text_contents()
         assert len(tokens) == 20
         assert "…" not in tokens

@@ -60,11 +60,8 @@ async def test_two_people_play_on_while_every_process_is_renewed(tmp_path: Path)
                 await asyncio.to_thread(house.stop, name)
                 await play([anna, bert], 2, rng)
                 await asyncio.to_thread(house.start, name)
-            await expect(bert.locator("#moves code")).to_have_count(await anna.locator("#moves code").count())
-            assert (
-                await anna.locator("#moves code").all_text_contents()
-                == await bert.locator("#moves code").all_text_contents()
-            )
+            await expect(moves_of(bert)).to_have_count(await moves_of(anna).count())
+            assert await moves_of(anna).all_text_contents() == await moves_of(bert).all_text_contents()
             for page in (anna, bert):
                 assert await page.evaluate("window.sameDocument"), "nobody had to load the page again"
             await _play_against_a_worker(anna, house, rng)

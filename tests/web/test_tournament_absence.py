@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import expect
 from tests.web.pages.browsing import browser
 from tests.web.pages.corner import cookie_of
+from tests.web.pages.table import moves_of
 from tests.web.pages.tournament import open_page
 from tests.web.shared_browser import CHROMIUM
 from tests.web.sockets import Seat, sit_down
@@ -138,4 +139,4 @@ async def test_both_see_how_long_somebody_may_be_away_and_neither_decides_anythi
         await expect(asleep.locator("#waits")).not_to_contain_text("lost")
         await expect(waits.locator("#waits")).not_to_contain_text("is away")
         await asleep.locator(".spot.can").first.click()
-        await expect(waits.locator("#moves code")).to_have_count(1)
+        await expect(moves_of(waits)).to_have_count(1)
