@@ -4,7 +4,8 @@
 # A recent Python, looked for when it is needed; any other: make PYTHON=...
 PYTHON ?= $(firstword $(foreach python,python3.13 python3.12 python3.11 python3,$(shell \
 	$(python) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(python))))
-JOBS ?= 2
+# More than cores: tests wait for houses and browsers.
+JOBS ?= 3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet

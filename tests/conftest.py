@@ -7,6 +7,7 @@ an earlier proof drew. The parts of the proof are in `tests/proof.py`.
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import secrets
@@ -21,7 +22,7 @@ from tests.proof import FACTOR, PARTS, part_of, proof_seed, times
 from ludogite import plain
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Generator
     from pathlib import Path
 
     from tests.play.town import Town
@@ -29,6 +30,17 @@ if TYPE_CHECKING:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--part", action="append", default=[], choices=[*PARTS], help="run this part of the proof only")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage among thousands of tests, neither while they are collected nor later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 def pytest_configure(config: pytest.Config) -> None:

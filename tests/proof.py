@@ -133,6 +133,8 @@ PARTS = {
             "tests/web/test_shelf.py",
             "tests/web/test_strength_page.py",
             "tests/web/test_table_page.py",
+            "tests/web/test_touch.py",
+            "tests/web/test_trays.py",
         ),
         ("drawing", "web/board", "web/shared", "web/shelf", "web/table"),
         8,

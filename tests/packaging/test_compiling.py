@@ -153,6 +153,7 @@ def run(project: Path, *command: str, **variables: str) -> str:
     return done.stdout
 
 
+@pytest.mark.proof("wheels")
 @pytest.mark.skipif(shutil.which(os.environ.get("CC", "cc")) is None, reason="there is no C compiler here")
 def test_a_game_from_outside_is_compiled_as_the_page_says_and_keeps_all_laws(project: Path) -> None:
     run(project, "setup.py", "-q", "build_ext", "--inplace", LUDOGITE_COMPILE="1")

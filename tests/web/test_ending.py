@@ -103,6 +103,7 @@ async def test_nothing_is_said_of_moves_to_whoever_made_none(served: Served) -> 
         await expect(page.locator(".end-turn")).to_have_count(0)
 
 
+@pytest.mark.proof("motion")
 async def test_swimmers_fly_whole_and_what_one_can_do_is_in_sight(served: Served) -> None:
     async with browser() as opened:
         page, _ = await moving(opened, served, viewport={"width": 390, "height": 664})

@@ -258,6 +258,7 @@ async def test_nothing_is_ever_covered_in_a_long_game(
         look.sees()
 
 
+@pytest.mark.proof("layout")
 async def test_eight_free_seats_and_the_link_find_room(served: Served, guests: Callable[..., Guest]) -> None:
     everybody = [{"kind": "me"}, *({"kind": "friend"} for _ in range(7))]
     table = guests("Anna").lay("stilelibero", everybody, options={"players": 8})
@@ -273,6 +274,7 @@ async def test_eight_free_seats_and_the_link_find_room(served: Served, guests: C
         look.sees()
 
 
+@pytest.mark.proof("layout")
 async def test_two_proposals_at_once_find_room(served: Served, guests: Callable[..., Guest]) -> None:
     anna = guests("Anna-Maria von und zu")
     table = anna.lay(options={"first": "left"}, clock={"base_ms": 300_000, "increment_ms": 3_000})

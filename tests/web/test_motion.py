@@ -164,7 +164,7 @@ async def compare_with_a_reload(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("game", "screen"),
-    rest_in_proof("motion", product(installed_games(), SCREENS), but=(("bilitaire", "desktop"), ("libertas", "phone"))),
+    rest_in_proof("motion", product(installed_games(), SCREENS), but=(("libertas", "phone"),)),
 )
 async def test_what_has_moved_is_where_a_fresh_visit_shows_it(served: Served, game: str, screen: str) -> None:
     async with browser() as opened:

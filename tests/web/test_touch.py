@@ -158,6 +158,7 @@ async def test_pieces_slide_and_are_not_shown_twice(served: Served) -> None:
         assert len(slides) == 1, slides
 
 
+@pytest.mark.proof("layout")
 async def test_every_target_of_a_table_is_large_enough_for_a_finger(served: Served) -> None:
     small: set[tuple[object, ...]] = set()
     async with browser() as opened:

@@ -83,6 +83,7 @@ async def middle(page: Page, spot: str) -> Point:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.proof("layout")
 async def test_the_board_is_as_wide_as_the_screen_gives(served: Served) -> None:
     async with browser() as opened:
         for size, least in ((PHONE, 360), (DESKTOP, 600)):
