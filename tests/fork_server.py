@@ -250,8 +250,22 @@ def _become(request: dict[str, object], stdin: int, stdout: int, stderr: int, to
     os._exit(code)
 
 
+def _warm() -> None:
+    """Read what every house reads once and keeps: games, templates and styles."""
+    from ludogite.core.registry import installed_games  # noqa: PLC0415 - imported by the names above
+    from ludogite.web.rooms import templates  # noqa: PLC0415 - the same
+    from ludogite.web.shared.routes import house_style  # noqa: PLC0415 - the same
+
+    installed_games()
+    house_style()
+    for name in templates().list_templates():
+        templates().get_template(name)
+
+
 if __name__ == "__main__":
     for name in sys.argv[1:]:
         importlib.import_module(name)
+    if sys.argv[1:] == [*MODULES]:
+        _warm()
     gc.freeze()
     _serve(socket.socket(fileno=os.dup(0)))
