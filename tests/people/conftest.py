@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.play.houses import FirstMove
-from tests.postgres import needs_postgres, new_database
+from tests.postgres import furnished_database, needs_postgres
 
 from ludogite.play.house import House
 from ludogite.storage.store import open_store
@@ -19,7 +19,7 @@ def anyio_backend() -> str:
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=needs_postgres)])
 async def house(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[House]:
     """An open house on each database."""
-    opened = House(open_store(tmp_path, "" if request.param == "sqlite" else new_database()), FirstMove())
+    opened = House(open_store(tmp_path, "" if request.param == "sqlite" else furnished_database()), FirstMove())
     await opened.start()
     yield opened
     await opened.stop()

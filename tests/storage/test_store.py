@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from tests.postgres import needs_postgres, new_database
+from tests.postgres import furnished_database, needs_postgres
 from tests.storage.marks import quiet_mark
 
 from ludogite.storage.backup import back_up, restore
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=needs_postgres)])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    opened = Store(open_engine(sqlite_url(tmp_path) if request.param == "sqlite" else new_database()))
+    opened = Store(open_engine(sqlite_url(tmp_path) if request.param == "sqlite" else furnished_database()))
     await opened.start()
     yield opened
     await opened.stop()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ludogite.core.family import Family
 
-FORMULA = "plackett-luce 2"
+FORMULA = "plackett-luce 3"
 """How strengths are computed. With another formula, or other figures in it, this changes, and all are computed anew."""
 POINTS = 400 / math.log(10)
 """So many points make whoever has them e times as likely to win."""
