@@ -141,7 +141,12 @@ PARTS = {
     ),
     "pages": Part(
         "every page in every state, language and light fits its screen and keeps nobody out",
-        ("tests/web/test_every_page.py", "tests/web/test_room.py", "tests/web/test_hosts_rooms.py"),
+        (
+            "tests/web/test_every_page.py",
+            "tests/web/test_hosts_rooms.py",
+            "tests/web/test_lessons.py",
+            "tests/web/test_room.py",
+        ),
         ("web", "locale"),
         7,
     ),
@@ -153,7 +158,6 @@ PARTS = {
             "tests/web/test_humbug.py",
             "tests/notebook/test_front_end.py",
             "tests/web/test_dice_in_hand.py",
-            "tests/web/test_lessons.py",
             "tests/web/test_outside_games.py",
             "tests/web/test_trays.py",
             "tests/web/test_secret_decisions.py",

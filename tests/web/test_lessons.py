@@ -75,7 +75,7 @@ async def learn(page: Page, game_id: str, lesson: Lesson, language: Language) ->
 @pytest.mark.parametrize(
     ("game_id", "language", "shape"),
     rest_in_proof(
-        "hands",
+        "pages",
         [(game, *seen) for game in LESSONS for seen in (("fr", PHONE), ("en", DESK))],
         but=(("libertas", "fr", PHONE), ("squadro", "en", DESK)),
     ),
