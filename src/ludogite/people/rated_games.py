@@ -17,7 +17,7 @@ from ludogite.core.registry import open_game
 from ludogite.people.families import family_at
 from ludogite.people.ratings import FORMULA, RatedGame, Side, Strength, beaten, rated, result_of
 from ludogite.play import events as ev
-from ludogite.play.departures import left_seats, loser_of, ranked_behind
+from ludogite.play.departures import loser_of, ranked_behind
 from ludogite.play.public_games import opening_of
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, transcribe
@@ -106,8 +106,7 @@ def rated_game(told: Transcript, ended_at: int, enough: int = ENOUGH_DECISIONS) 
         return None  # machines among themselves, or somebody against themselves
     is_given_up = has_hardly_begun and outcome.reason.code in GIVEN_UP
     has_child = any(person.child for person in everybody)
-    departed = left_seats(told.seats, told.departures)
-    ranks = ranked_behind(outcome.ranks, departed) if departed else outcome.ranks
+    ranks = ranked_behind(outcome.ranks, told.seats, told.departures)
     loser = loser_of(outcome, told.seats) if outcome.reason.code in GIVEN_UP else None
     first = next((move.seat for move in told.moves if move.seat is not None), None)
     sides = []

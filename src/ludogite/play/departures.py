@@ -28,8 +28,11 @@ def left_seats(seats: Sequence[Seat], departures: Sequence[Departure]) -> list[i
     return sorted(left, key=lambda number: order.index(number) if number in order else len(order))
 
 
-def ranked_behind(ranks: tuple[int, ...], left: Sequence[int]) -> tuple[int, ...]:
+def ranked_behind(ranks: tuple[int, ...], seats: Sequence[Seat], departures: Sequence[Departure]) -> tuple[int, ...]:
     """Return how everybody came in: whoever left comes in behind all who stayed, and whoever left first is last."""
+    left = left_seats(seats, departures)
+    if not left:
+        return ranks
     stayed = sorted(rank for number, rank in enumerate(ranks) if number not in left)
     return tuple(
         len(ranks) - left.index(number) if number in left else stayed.index(rank) + 1

@@ -27,10 +27,10 @@ def _without_departed(table: Table, outcome: Outcome) -> Outcome:
 
     Where that changes who came in where, it was decided by their leaving, and no points are told that deny it.
     """
-    left = left_seats(table.seats, table.departures)
-    ranks = ranked_behind(outcome.ranks, left)
-    if not left or ranks == outcome.ranks:
+    ranks = ranked_behind(outcome.ranks, table.seats, table.departures)
+    if ranks == outcome.ranks:
         return outcome
+    left = left_seats(table.seats, table.departures)
     loser = outcome.ranks.index(max(outcome.ranks))
     is_lost_by_staying = outcome.reason in (RESIGNED, FLAGGED, ABSENT) and loser not in left and ranks[loser] > 1
     gone = RESIGNED if table.seats[left[0]].resigned else CLAIMED

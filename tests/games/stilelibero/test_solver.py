@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import sqrt
 
 import pytest
-from tests.proof import Note, proof_seed, times
+from tests.proof import Note, proof_seed, rest_in_proof, times
 
 from ludogite.core.judge import Judge
 from ludogite.core.rng import Rng
@@ -140,7 +140,7 @@ def played(start: State, judge: Judge, games: int, seed: int) -> int:
 
 
 @pytest.mark.parametrize("end", ["deep", "shallow"])
-@pytest.mark.parametrize("games", [400, pytest.param(times(1_000_000), marks=pytest.mark.proof("solvers"))])
+@pytest.mark.parametrize("games", rest_in_proof("solvers", (400, times(1_000_000)), but=(400,)))
 def test_games_played_by_the_solution_are_won_as_often_as_it_says(end: str, games: int, record_property: Note) -> None:
     record_property("cases", games)
     assert GAME.search.judge is not None

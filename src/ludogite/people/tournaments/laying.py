@@ -14,7 +14,7 @@ from ludogite.people.tournaments.actor import HOUSE
 from ludogite.people.tournaments.lots import table_address
 from ludogite.people.tournaments.match import telling_scores
 from ludogite.play import events as ev
-from ludogite.play.departures import left_seats, ranked_behind
+from ludogite.play.departures import ranked_behind
 from ludogite.play.names import clean_name
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, transcribe
@@ -122,21 +122,13 @@ def report_of(table: str, rows: list[EventRow]) -> TableReport:
     told = transcribe(table, events_from_rows(rows))
     outcome = told.outcome
     if outcome is not None:
-        ranks = _ranks(told, outcome.ranks)
+        # Tables that ended before tables ranked them so may name the machine of whoever left as the winner.
+        ranks = ranked_behind(outcome.ranks, told.seats, told.departures)
         ended_by = outcome.reason.code if ranks == outcome.ranks else _why_left(told)
         return TableReport(ranks, outcome.scores if telling_scores(ranks, outcome.scores) else None, ended_by)
     if not told.started:
         return TableReport(absent=tuple(number for number, seat in enumerate(told.seats) if not seat.taken))
     return TableReport()
-
-
-def _ranks(told: Transcript, ranks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return how everybody came in; whoever left the seat to a machine did not finish, however that machine fared.
-
-    Tables end so by themselves; those that ended before they did may name such a machine as the winner.
-    """
-    left = left_seats(told.seats, told.departures)
-    return ranked_behind(ranks, left) if left else ranks
 
 
 def _why_left(told: Transcript) -> str:
