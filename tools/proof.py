@@ -26,6 +26,8 @@ sys.path.insert(0, str(ROOT))
 from tests.proof import PARTS, Part
 
 JOURNAL = ROOT / "build" / "proof.jsonl"
+HUNG_S = 900
+"""A test that takes longer hangs: it ends where it is, and fails."""
 CORES = 2
 """Of how many cores the summary says how long a part takes."""
 LAST_LINES = 60
@@ -170,6 +172,7 @@ def run_parts(parts: list[str], run: str, seed: int, factor: int, jobs: int, min
     # One test at a time to each process, in the order of the parts: a long one keeps none behind it waiting.
     arguments = ["-n", str(jobs), *(("--maxschedchunk", "1") if jobs else ()), "-p", "no:cacheprovider", *whole]
     arguments += [f"--part={part}" for part in parts]
+    arguments += ["-o", f"faulthandler_timeout={HUNG_S * factor}"]
     seconds = minutes * 60 if minutes else None
     variables = {"LUDOGITE_PROOF": str(factor), "LUDOGITE_SEED": str(seed)}
     return run_tests(JOURNAL, run, arguments, seconds=seconds, variables=variables)

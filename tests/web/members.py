@@ -117,14 +117,19 @@ class Program(Guest):
 
 
 def _events(answer: httpx.Response) -> Iterator[dict[str, Any]]:
+    """Yield what happens; a stream that says for a minute only that it is still here has forgotten something."""
     found: dict[str, Any] = {}
+    heard: list[str] = []
+    deadline = time.monotonic() + LIMIT_S
     for line in answer.iter_lines():
         name, _, value = line.partition(": ")
         if not line and "data" in found:
+            heard.append(found["event"])
             yield json.loads(found["data"]) | {"event": found["event"], "id": found.get("id", "")}
-            found = {}
+            found, deadline = {}, time.monotonic() + LIMIT_S
         elif name in ("event", "id", "data"):
             found[name] = value
+        assert time.monotonic() < deadline, f"waited {LIMIT_S} s in vain after {heard}"
 
 
 def add_program(house: Served, owner: Member, name: str, scopes: str = "read play talk") -> Program:

@@ -68,13 +68,15 @@ class TableIndex:
         wanted = tables.c.status.in_(UNFINISHED) & (tables.c.changed_at >= changed_since)
         return await self._seated(person, wanted, limit)
 
-    async def finished_of(self, person: str, limit: int = 30) -> list[str]:
+    async def finished_of(self, person: str, limit: int = 30, changed_since: int = 0) -> list[str]:
         """Return a person's finished tables, the newest first."""
-        return await self._seated(person, tables.c.status == "over", limit)
+        wanted = (tables.c.status == "over") & (tables.c.changed_at >= changed_since)
+        return await self._seated(person, wanted, limit)
 
-    async def put_away_of(self, person: str, limit: int = 10) -> list[str]:
+    async def put_away_of(self, person: str, limit: int = 10, changed_since: int = 0) -> list[str]:
         """Return a person's tables that were put away before anything was played, the newest first."""
-        return await self._seated(person, tables.c.status == "put-away", limit)
+        wanted = (tables.c.status == "put-away") & (tables.c.changed_at >= changed_since)
+        return await self._seated(person, wanted, limit)
 
     async def _seated(self, person: str, where: sa.ColumnElement[bool], limit: int | None) -> list[str]:
         query = (

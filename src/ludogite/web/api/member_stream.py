@@ -1,7 +1,7 @@
 """What happens to somebody, as server-sent events: a program waits for its turn instead of asking again and again.
 
-The database is the truth. Whoever connects is told what stands now, and whoever comes back is told what they missed;
-something may be told twice, and nothing is left out.
+The database is the truth. Whoever connects is told what stands now and everything from then on, and whoever comes back
+is told what they missed; something may be told twice, and nothing is left out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ludogite.play.table import Table
 from ludogite.web.doors.limits import LimitError
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable
+    from collections.abc import AsyncGenerator, AsyncIterator, Iterable
 
     from ludogite.web.doors.identification import Identity
     from ludogite.web.doors.identity import Guest
@@ -57,7 +57,8 @@ class MemberStream:
 
     def __init__(self, services: Services, identity: Identity, guest: Guest, resume_at: int | None) -> None:
         self._services, self._identity, self._guest = services, identity, guest
-        self._resume_at = resume_at
+        self._since = services.house.now() - 1 if resume_at is None else resume_at - SLACK_MS
+        """What happened after this and before the first look is told: it was missed. In milliseconds since 1970."""
         self._wake = asyncio.Event()
         self._followed: dict[str, FollowedTable] = {}
         self._known: set[str] = set()
@@ -75,7 +76,7 @@ class MemberStream:
         if self._services.streams.of(self._guest.id) >= STREAMS:
             raise LimitError(house_message("that is a lot of streams at a time"), HEARTBEAT_S)
 
-    async def run(self) -> AsyncIterator[bytes]:
+    async def run(self) -> AsyncGenerator[bytes]:
         """Tell what stands, what was missed, then what happens, until either side has had enough."""
         services, person = self._services, self._guest.id
         services.streams.add(person)
@@ -108,7 +109,7 @@ class MemberStream:
         told = []
         self._known.update(await self._services.house.index.put_away_of(self._guest.id))
         await self._look()
-        missed = await self._missed() if self._resume_at is not None else {}
+        missed = await self._missed()
         for one in missed.values():
             told += self._written(one)
         for id_, followed in self._followed.items():
@@ -119,13 +120,13 @@ class MemberStream:
         return told
 
     async def _missed(self) -> dict[str, list[MemberEvent]]:
-        """Return what happened at each table since somebody was last told something."""
-        house, person = self._services.house, self._guest.id
-        since = (self._resume_at or 0) - SLACK_MS
+        """Return what happened at each table since somebody was last told something, or asked to be told."""
+        house, person, since = self._services.house, self._guest.id, self._since
         found: dict[str, list[MemberEvent]] = {}
-        for id_ in await house.index.put_away_of(person):
+        for id_ in await house.index.put_away_of(person, changed_since=since):
             found[id_] = await self._put_away(id_, since)
-        for id_ in [*await house.index.finished_of(person, MISSED_TABLES), *self._followed]:
+        finished = await house.index.finished_of(person, MISSED_TABLES, since)
+        for id_ in [*finished, *self._followed]:
             with contextlib.suppress(LudogiteError):
                 table = self._followed[id_].seen if id_ in self._followed else (await house.load_newest(id_)).table
                 self._at = max(self._at, table.changed_at)
