@@ -75,7 +75,7 @@ def start_house(
     began = time.perf_counter()
     given = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     house = subprocess.Popen(
-        [*prefix, sys.executable, "-m", "ludogite.web", "--port", str(port), "--data", str(folder)],
+        [*prefix, sys.executable, "-m", "ludogite", "serve", "--port", str(port), "--data", str(folder)],
         env=given | GENEROUS | (environment or {}), stdout=subprocess.DEVNULL,
     )  # fmt: skip
     while True:

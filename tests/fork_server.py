@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 MODULES = (
     "ludogite.cli.main",
-    "ludogite.web.serve",
-    "ludogite.web.app",
-    "ludogite.web.worker",
+    "ludogite.serving.serve",
+    "ludogite.serving.app",
+    "ludogite.serving.worker",
     "ludogite.storage.bus",
     "ludogite.storage.store",
     "litestar.plugins.attrs",

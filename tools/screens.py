@@ -151,7 +151,7 @@ async def photograph(url: str) -> None:
 def opened_house() -> Iterator[str]:
     """Open a house with nothing in it, and return its address."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "ludogite.web", "--port", "0", "--data", folder]
+        command = [sys.executable, "-m", "ludogite.serving", "--port", "0", "--data", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as house:  # noqa: S603 - our own house
             if house.stdout is None:
                 raise RuntimeError("the house says nothing")

@@ -22,6 +22,7 @@ from msgspec import inspect as shapes
 from ludogite.core import language, note, preview, scene
 from ludogite.play import commands
 from ludogite.play.messages import received, seats, sent
+from ludogite.thinking.reviews import ReviewProgress
 from ludogite.web.accounts.script import PairingOut, PasskeyQuestion
 from ludogite.web.api.notes import read_notes
 from ludogite.web.companion import keeping
@@ -37,7 +38,6 @@ from ludogite.web.notices.script import NoticeOut
 from ludogite.web.puzzles.script import PuzzleScript, RunScript, Streaks
 from ludogite.web.review.ending import MovingPicture, TurnOfTheGame
 from ludogite.web.review.replay import Replay
-from ludogite.web.review.reviews import ReviewProgress
 from ludogite.web.review.script import EndScript, ReplayScript
 from ludogite.web.table.script import InvitationPageScript, TableScript
 

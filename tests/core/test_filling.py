@@ -8,7 +8,7 @@ from ludogite import installed_games
 from ludogite.core.filling import FORMS, GivenName, beginning_with, de, fill, genitive, initial
 from ludogite.core.level import CHARACTERS
 from ludogite.translation import translate
-from ludogite.web.words import WORDS
+from ludogite.web.shared.known_words import WORDS
 
 OPEN = re.compile(r"\b(?:de|que|le|la|ne|se|je) \{", re.IGNORECASE)
 """Words that change before a vowel, right before something filled in."""

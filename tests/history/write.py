@@ -70,7 +70,7 @@ class House:
     def open(self) -> None:
         """Start it and learn its address."""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "ludogite.web", "--port", "0", "--data", str(self.data)],
+            [sys.executable, "-m", "ludogite.serving", "--port", "0", "--data", str(self.data)],
             stdout=subprocess.PIPE,
             env=os.environ | SETTINGS,
             text=True,

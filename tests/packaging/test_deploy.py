@@ -12,8 +12,8 @@ import pytest
 from tests.web.topology import CADDY, GIVEN, ROOT, services
 
 from ludogite.cli.main import commands
-from ludogite.web.serve import greet
-from ludogite.web.settings import PREFIX, HouseSettings, read_settings
+from ludogite.serving.serve import greet
+from ludogite.settings import PREFIX, HouseSettings, read_settings
 
 DEPLOY = ROOT / "deploy"
 UNITS = sorted(DEPLOY.glob("*.service"))

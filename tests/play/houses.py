@@ -16,9 +16,9 @@ from ludogite.play.fair_queue import Asker
 from ludogite.play.house import House
 from ludogite.play.loaded import LoadedTable
 from ludogite.play.opponents import Answer, MoveQuestion, Question
+from ludogite.settings import read_settings
 from ludogite.storage.bus import Bus
 from ludogite.storage.store import Store, open_store
-from ludogite.web.settings import read_settings
 
 ANNA, BERT = ev.Person("anna", "Anna"), ev.Person("bert", "Bert")
 

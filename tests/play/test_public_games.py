@@ -263,7 +263,7 @@ import asyncio, sys
 from pathlib import Path
 from ludogite.play.public_games import index_games
 from ludogite.storage.store import open_store
-from ludogite.web.settings import read_settings
+from ludogite.settings import read_settings
 
 async def main():
     store = open_store(Path(sys.argv[1]), read_settings(data=sys.argv[1]).database)

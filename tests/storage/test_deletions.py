@@ -15,11 +15,11 @@ from ludogite.people.erasing import erase_account, erase_again, keep_list
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.forgetting import forget
+from ludogite.settings import read_settings
 from ludogite.storage.backup import back_up, restore
 from ludogite.storage.deletions import FILE, read_file, write_file
 from ludogite.storage.server_backup import back_up_server, restore_server
 from ludogite.storage.sqlite import DATABASE
-from ludogite.web.settings import read_settings
 
 pytestmark = pytest.mark.anyio
 VISITOR = ev.Person("5" * 24, "Passante")

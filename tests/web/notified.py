@@ -13,16 +13,16 @@ from ludogite.people.notice_preferences import NoticePreferences
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.house import House
+from ludogite.settings import HouseSettings
 from ludogite.storage.schema.notices import notice_preferences, notices
 from ludogite.storage.schema.people import accounts
 from ludogite.storage.sessions import SessionRow
 from ludogite.storage.store import open_store
+from ludogite.thinking.opening import open_thinking
 from ludogite.web.doors.keys import open_keys
 from ludogite.web.doors.networks import Networks
+from ludogite.web.doors.services import Services
 from ludogite.web.notices.sending import NoticeSender
-from ludogite.web.settings import HouseSettings
-from ludogite.web.shared.services import Services
-from ludogite.web.thinking import open_thinking
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

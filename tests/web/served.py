@@ -17,9 +17,9 @@ import sqlalchemy as sa
 from tests.fork_server import start_program
 from tests.waiting import wait_until
 
+from ludogite.settings import read_settings
 from ludogite.storage.engine import open_engine
 from ludogite.storage.sqlite import sqlite_url
-from ludogite.web.settings import read_settings
 
 GENEROUS = {
     "LUDOGITE_REQUESTS_PER_SECOND": "100000",
@@ -56,7 +56,7 @@ class Served:
         self.log = (self.folder / "log.txt").open("ab")
         port, data = self.settings.get("LUDOGITE_PORT", "0"), str(self.folder / "data")
         arguments = ("--port", port, "--data", data)
-        self.process = start_program("ludogite.web", *arguments, env=environment, stderr=self.log.fileno())
+        self.process = start_program("ludogite.serving", *arguments, env=environment, stderr=self.log.fileno())
         assert self.process.stdout is not None
         words = self.process.stdout.readline()
         found = re.search(r"http://([\d.]+):(\d+)/", words)

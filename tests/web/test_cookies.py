@@ -12,7 +12,7 @@ from tests.web.forms import token_of
 from tests.web.pages.corner import cookie_of
 
 import ludogite.web
-from ludogite.web.cookies import HOUSE_COOKIES, is_house_cookie
+from ludogite.serving.cookies import HOUSE_COOKIES, is_house_cookie
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -25,6 +25,7 @@ from tests.web.notified import COLETTE, MILO, open_services
 from tests.web.pages.corner import cookie_of
 
 from ludogite.play.fair_queue import Asker
+from ludogite.settings import HouseSettings
 from ludogite.web.doors import limits as limits_module
 from ludogite.web.doors.costs import COSTS, COUNTED_WITHIN, LIGHT, LIGHT_PAGES
 from ludogite.web.doors.identity import Guest as KnownGuest
@@ -32,7 +33,6 @@ from ludogite.web.doors.limits import EXPORTS_PER_HOUR, FILMS_PER_MINUTE, LOOKS_
 from ludogite.web.people import export
 from ludogite.web.people.packing import PackedList, ZipStream, json_pieces
 from ludogite.web.rooms import routes
-from ludogite.web.settings import HouseSettings
 from ludogite.web.tournaments.exports import FORMULA
 
 if TYPE_CHECKING:

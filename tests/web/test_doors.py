@@ -17,7 +17,7 @@ from ludogite.core.language import LANGUAGES
 from ludogite.core.registry import installed_games
 from ludogite.translation import translate
 from ludogite.web.shared.files import MEDIA_TYPES, WEB, lighten
-from ludogite.web.words import WORDS
+from ludogite.web.shared.known_words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +44,7 @@ def test_health_answers(served: Served) -> None:
 
 
 def test_a_house_answers_as_soon_as_it_says_that_it_is_open(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "ludogite.web", "--port", "0", "--data", str(tmp_path)]
+    command = [sys.executable, "-m", "ludogite.serving", "--port", "0", "--data", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as house:
         try:
             assert house.stdout is not None

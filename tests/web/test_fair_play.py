@@ -23,8 +23,8 @@ from ludogite.storage.fair_play import EvidenceRow
 from ludogite.storage.ratings import GameRow, StepRow
 from ludogite.storage.schema.people import accounts
 from ludogite.storage.schema.results import fair_play, rated_games, rating_steps
+from ludogite.thinking.reviews import FORMAT, Review, finished_play
 from ludogite.web.host.fair_play import evidence_at
-from ludogite.web.review.reviews import FORMAT, Review, finished_play
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,7 +18,7 @@ from tests.web.shared_browser import CHROMIUM, PATIENCE_MS
 from websockets.asyncio.client import connect
 
 from ludogite.translation import translate
-from ludogite.web.words import WORDS
+from ludogite.web.shared.known_words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

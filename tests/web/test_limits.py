@@ -9,10 +9,11 @@ import pytest
 from tests.play.houses import until
 from tests.valkey import ValkeyServer, new_valkey
 
+from ludogite.play.errors import LimitError
+from ludogite.settings import HouseSettings
 from ludogite.storage.valkey import ValkeyBus
-from ludogite.web.doors.limits import LimitError, Limits, TokenBuckets
+from ludogite.web.doors.limits import Limits, TokenBuckets
 from ludogite.web.doors.shared_limits import SharedLimits
-from ludogite.web.settings import HouseSettings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

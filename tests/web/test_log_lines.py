@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tests.waiting import LIMIT_S
 
-from ludogite.web.logs import HANDFUL, SummingHandler
+from ludogite.serving.logs import HANDFUL, SummingHandler
 
 if TYPE_CHECKING:
     from collections.abc import Callable

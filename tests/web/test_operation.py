@@ -12,7 +12,7 @@ from tests.postgres import needs_postgres, new_database
 from tests.waiting import wait_until
 from tests.web.served import Served
 
-from ludogite.web.settings import SettingsError, read_settings
+from ludogite.settings import SettingsError, read_settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

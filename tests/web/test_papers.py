@@ -14,7 +14,7 @@ from tests.waiting import wait_until
 from ludogite.core import errors as core_errors
 from ludogite.play import commands
 from ludogite.play import errors as play_errors
-from ludogite.web.settings import PREFIX, HouseSettings
+from ludogite.settings import PREFIX, HouseSettings
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -26,10 +26,10 @@ from tests.web.tournament_people import Person
 from websockets.exceptions import ConnectionClosed
 
 from ludogite.play.news import EVENTS
+from ludogite.settings import SettingsError, read_settings
 from ludogite.storage.bus import Bus
 from ludogite.storage.valkey import CHANNEL, SEAL, Told
 from ludogite.web.doors.shared_limits import TOPIC as TAKEN
-from ludogite.web.settings import SettingsError, read_settings
 
 if TYPE_CHECKING:
     from pathlib import Path

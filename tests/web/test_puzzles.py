@@ -22,7 +22,7 @@ from ludogite.play.puzzles import of_the_day, puzzles_of, suitable_level
 from ludogite.translation import translate
 from ludogite.web.learn.lessons import lesson_of, step_out
 from ludogite.web.puzzles.posed import find_puzzle, puzzle_steps
-from ludogite.web.words import WORDS
+from ludogite.web.shared.known_words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -22,8 +22,8 @@ from ludogite.translation import translate
 from ludogite.web.doors.guest_names import NAMES
 from ludogite.web.rooms import template_folders
 from ludogite.web.shared.files import WEB, static_folders
+from ludogite.web.shared.known_words import WORDS
 from ludogite.web.shared.routes import house_css
-from ludogite.web.words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

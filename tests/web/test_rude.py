@@ -16,8 +16,8 @@ from tests.web.rude import ALONE, coming_from, guest_of, lay
 from tests.web.served import Guest, Served
 from websockets.sync.client import connect
 
+from ludogite.settings import HouseSettings, SettingsError, read_settings
 from ludogite.web.doors.networks import network_of
-from ludogite.web.settings import HouseSettings, SettingsError, read_settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

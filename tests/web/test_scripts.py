@@ -17,12 +17,12 @@ from tests.web.pages.browsing import browser, visitor
 from tests.web.served import Served
 from tests.web.shared_browser import CHROMIUM
 
-from ludogite.web.companion.words import COMPANION
+from ludogite.thinking import reviews
+from ludogite.web.companion.words import WORDS as COMPANION
 from ludogite.web.fair import script as fair_script
-from ludogite.web.fair.words import FAIR
+from ludogite.web.fair.words import WORDS as FAIR
 from ludogite.web.learn import script as lesson_script
 from ludogite.web.puzzles import script as puzzle_script
-from ludogite.web.review import reviews
 from ludogite.web.review import script as replay_script
 from ludogite.web.shared.files import WEB, static_files, static_folders
 from ludogite.web.table import script as table_script

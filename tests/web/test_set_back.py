@@ -13,7 +13,7 @@ from ludogite.web.host.figures import public_troubles_of, troubles_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
 
 
 @pytest.mark.anyio

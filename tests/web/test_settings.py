@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ludogite.serving.serve import greet
+from ludogite.settings import SettingsError, read_settings
 from ludogite.storage.address import check_address
 from ludogite.storage.errors import AddressError
-from ludogite.web.serve import greet
-from ludogite.web.settings import SettingsError, read_settings
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -24,13 +24,13 @@ from tests.web.strong_members import add_strength
 
 from ludogite.core.language import LANGUAGES
 from ludogite.core.registry import installed_games
+from ludogite.serving.app import create_house_app
+from ludogite.settings import HouseSettings
 from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import open_store
-from ludogite.web.app import create_house_app
 from ludogite.web.doors.keys import open_keys
 from ludogite.web.learn.lessons import find_lesson
 from ludogite.web.rooms import templates
-from ludogite.web.settings import HouseSettings
 from ludogite.web.shared.files import WEB
 
 if TYPE_CHECKING:

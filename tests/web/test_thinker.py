@@ -18,12 +18,12 @@ from ludogite.play.house import House
 from ludogite.play.loaded import LoadedTable
 from ludogite.play.machines import machine_to_move
 from ludogite.play.opponents import Answer, Question
+from ludogite.settings import HouseSettings
 from ludogite.storage.engine import open_engine
 from ludogite.storage.jobs import JobKind, ThoughtJob
 from ludogite.storage.store import Store, open_store
-from ludogite.web.settings import HouseSettings
-from ludogite.web.thinker import Thinker
-from ludogite.web.thinking import open_thinking
+from ludogite.thinking.opening import open_thinking
+from ludogite.thinking.thinker import Thinker
 
 pytestmark = [pytest.mark.anyio, needs_postgres]
 MACHINE = ev.SeatPlan("bot", "1")

@@ -15,13 +15,13 @@ from tests.web.served import Served
 from tests.web.tournament_people import Person, until, words
 
 from ludogite.play.house import House
+from ludogite.settings import HouseSettings
 from ludogite.storage.schema.tournaments import tournament_guests
 from ludogite.storage.store import open_store
+from ludogite.thinking.opening import open_thinking
 from ludogite.web.doors.keys import open_keys
 from ludogite.web.doors.networks import Networks
-from ludogite.web.settings import HouseSettings
-from ludogite.web.shared.services import Services
-from ludogite.web.thinking import open_thinking
+from ludogite.web.doors.services import Services
 from ludogite.web.tournaments.page import quarter_asked
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from tests.web.unreadable import HostBrowser, wait_for
 
 from ludogite.storage.schema.house import moderation_events
 from ludogite.translation import translate
-from ludogite.web.words import WORDS
+from ludogite.web.shared.known_words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

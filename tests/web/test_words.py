@@ -18,17 +18,17 @@ from ludogite.core.message import Domain
 from ludogite.translation import is_translated, translate
 from ludogite.web.companion.script import SCRIPT_WORDS as COMPANION_WORDS
 from ludogite.web.days.script import SCRIPT_WORDS as DAYS_WORDS
-from ludogite.web.fair.words import FAIR
+from ludogite.web.fair.words import WORDS as FAIR
 from ludogite.web.learn.script import GUIDE_WORDS
 from ludogite.web.learn.script import SCRIPT_WORDS as LESSON_WORDS
 from ludogite.web.puzzles.script import PROGRESS_WORDS, RUN_WORDS
 from ludogite.web.review.script import END_WORDS
 from ludogite.web.review.script import SCRIPT_WORDS as REPLAY_WORDS
 from ludogite.web.shared.files import WEB
+from ludogite.web.shared.known_words import WORDS
 from ludogite.web.shared.script import script_words
 from ludogite.web.table.script import HINT_WORDS
 from ludogite.web.table.script import SCRIPT_WORDS as TABLE_WORDS
-from ludogite.web.words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -241,6 +241,6 @@ def test_a_worker_without_a_server_or_without_work_says_what_to_do(tmp_path: Pat
 
 
 def test_a_house_in_one_file_loads_neither_server_nor_queue() -> None:
-    code = "import sys, ludogite.web.app, ludogite.web.thinking; print({'psycopg', 'procrastinate'} & set(sys.modules))"
+    code = "import sys, ludogite.serving.app; print({'psycopg', 'procrastinate'} & set(sys.modules))"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout == "set()\n"

@@ -36,12 +36,12 @@ from ludogite.core.errors import LudogiteError, OptionValueError, UnknownOptionE
 from ludogite.core.exit_codes import REFUSED, exit_code
 from ludogite.core.message import house_message
 from ludogite.core.system_errors import system_reason
+from ludogite.serving.archive import archive
+from ludogite.serving.backup import backup, restore
+from ludogite.serving.move_house import move_house
+from ludogite.serving.serve import serve
+from ludogite.serving.worker import worker
 from ludogite.translation import translate
-from ludogite.web.archive import archive
-from ludogite.web.backup import backup, restore
-from ludogite.web.move_house import move_house
-from ludogite.web.serve import serve
-from ludogite.web.worker import worker
 
 INTERRUPTED = 130
 UNWRITABLE = frozenset({errno.EBADF, errno.ENOSPC, errno.EIO, errno.EFBIG})

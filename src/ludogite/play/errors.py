@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from ludogite.core.errors import LudogiteError, RulesGoneError
 from ludogite.core.message import Message, house_message, verbatim
 
@@ -151,3 +153,16 @@ def readable_only(id_: str, why: Message) -> RulesGoneError:
             why=why,
         )
     )
+
+
+class LimitError(LudogiteError):
+    """Too much at once, by a guest or by everybody in a network together."""
+
+    code = "guest/limit"
+
+    def __init__(self, problem: Message, wait_s: float) -> None:
+        self.wait_s = max(1, math.ceil(wait_s))
+        """After so many seconds it may be asked again."""
+        super().__init__(
+            house_message("{problem}: please ask again in {wait_s} s", problem=problem, wait_s=self.wait_s)
+        )

@@ -27,6 +27,8 @@ READY = "ready"
 ATTEMPTS = 3
 NICENESS = 5
 """Whoever serves people comes before whoever thinks."""
+QUESTIONS_NICENESS = 15
+"""Hints, looks back, pairings and papers take what time the machines leave."""
 
 
 def _work(pipe: Connection, niceness: int) -> None:

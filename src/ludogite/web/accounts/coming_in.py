@@ -12,6 +12,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.people.account import Account
 from ludogite.people.errors import PasskeyError, SignInError
 from ludogite.people.recognising import recognise
+from ludogite.play.errors import LimitError
 from ludogite.play.events import Person
 from ludogite.web.accounts.ceremonies import ask_for_one, take_shown
 from ludogite.web.accounts.members import (
@@ -28,10 +29,9 @@ from ludogite.web.accounts.returning import again_page, own_path, waiting_form
 from ludogite.web.accounts.script import PasskeyQuestion
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE
 from ludogite.web.doors.identity import Guest
-from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.refusing import status_of
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import OUTGROWN_COOKIE, Visit
 
 OTHERS_COOKIE = "others"

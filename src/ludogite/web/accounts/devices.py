@@ -16,14 +16,14 @@ from ludogite.core.message import Message, house_message
 from ludogite.drawing.theme import THEMES
 from ludogite.people.errors import AccountError, LinkError
 from ludogite.people.pairings import PAIRING_MS, DevicePairing, in_threes, plain_letters
+from ludogite.play.errors import LimitError
 from ludogite.web.accounts.keeping import count_question
 from ludogite.web.accounts.members import base_url, device_of, member_of, network_of, sign_in, why
 from ludogite.web.accounts.returning import key_first, to_come_in
 from ludogite.web.accounts.script import PairingOut
-from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.refusing import status_of
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 PAIRING_COOKIE = "pairing"

@@ -14,9 +14,9 @@ from ludogite.people.errors import AccountError
 from ludogite.play.events import Person
 from ludogite.web.accounts.members import member_of
 from ludogite.web.accounts.returning import NO_FIELDS, again_page, key_first
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.muting import refuse_muted
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 

@@ -16,6 +16,7 @@ from ludogite.people.account import Account
 from ludogite.people.errors import AccountNameError, PasskeyError, PasswordError
 from ludogite.people.names import check_account_name
 from ludogite.people.passwords import SHORTEST
+from ludogite.play.errors import LimitError
 from ludogite.web.accounts.ceremonies import ask_for_new, take_new
 from ludogite.web.accounts.members import (
     device_of,
@@ -29,12 +30,12 @@ from ludogite.web.accounts.members import (
 )
 from ludogite.web.accounts.returning import HOME_PATH, after_keeping, key_first, own_path, to_keep
 from ludogite.web.accounts.script import PasskeyQuestion
-from ludogite.web.doors.limits import LimitError, TokenBuckets
+from ludogite.web.doors.limits import TokenBuckets
 from ludogite.web.doors.refusing import status_of
+from ludogite.web.doors.services import Services
 from ludogite.web.learn.lessons import learning
 from ludogite.web.puzzles.posed import shelves
 from ludogite.web.shared.forms import Form
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.shown_once import shown_before
 from ludogite.web.shared.visit import Visit
 

@@ -12,16 +12,16 @@ from ludogite.core.inputs import one_line
 from ludogite.people.errors import AccountNameError, MutedError, PasskeyError, PasswordError
 from ludogite.people.passwords import SHORTEST
 from ludogite.people.tokens import token_digest
+from ludogite.play.errors import LimitError
 from ludogite.web.accounts.ceremonies import ask_for_new, take_new
 from ludogite.web.accounts.keeping import count_question
 from ludogite.web.accounts.members import device_of, member_of, party_of, why
 from ludogite.web.accounts.returning import key_first, to_come_in
 from ludogite.web.accounts.script import PasskeyQuestion
-from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.refusing import status_of
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.muting import refuse_muted
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 

@@ -9,8 +9,8 @@ from litestar.response import Redirect, Template
 
 from ludogite.web.accounts.members import member_of
 from ludogite.web.accounts.returning import key_first, to_come_in
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-ACCOUNTS: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "keep": house_message("Keep your name"),
     "keep-lead": house_message(
         "You already play here, as {}. In three steps this name becomes yours, on all your devices. No "

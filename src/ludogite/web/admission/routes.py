@@ -15,10 +15,10 @@ from ludogite.people.links import MOST_OF_A_MEMBER
 from ludogite.people.passwords import SHORTEST
 from ludogite.web.accounts.members import sign_in, why
 from ludogite.web.doors.refusing import status_of
+from ludogite.web.doors.services import Services
 from ludogite.web.host.powers import decider
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.links import shown_link
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.shown_once import shown_before
 from ludogite.web.shared.visit import Visit
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-ADMISSION: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "door-by-invitation": house_message("This house is by invitation."),
     "door-members": house_message("This house is for its members."),
     "door-hosts": house_message("This house is closed for the moment."),

@@ -11,8 +11,8 @@ from litestar.params import Parameter
 from ludogite.people.clubs.club import Club
 from ludogite.people.clubs.errors import UnknownClubError
 from ludogite.storage.errors import StorageError
-from ludogite.web.api.operations import Operation
-from ludogite.web.shared.services import Services
+from ludogite.web.doors.services import Services
+from ludogite.web.shared.operations import Operation
 
 MOST_LISTED = 60
 

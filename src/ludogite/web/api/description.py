@@ -19,14 +19,13 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.language import WRITTEN
 from ludogite.people.errors import ScopeError
 from ludogite.play import messages as say
-from ludogite.play.errors import ForgottenGuestError, OutgrownGuestError
+from ludogite.play.errors import ForgottenGuestError, LimitError, OutgrownGuestError
 from ludogite.web.api.notes import read_notes
-from ludogite.web.api.operations import TOPICS, Operation
 from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.identity import BannedGuestError, NoGuestError
-from ludogite.web.doors.limits import LimitError
 from ludogite.web.doors.refusing import Refusal, status_of
 from ludogite.web.doors.requests import MessageError
+from ludogite.web.shared.operations import TOPICS, Operation
 
 JSON, TEXT, EVENTS = "application/json", "text/plain; charset=utf-8", "text/event-stream"
 DOCUMENT = """Lay tables, sit down and play, over HTTP and a socket. `POST /api/guests` gives a guest a token, and a \

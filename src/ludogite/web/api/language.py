@@ -10,7 +10,7 @@ from ludogite.core.language import LANGUAGES, Language
 from ludogite.web.doors.faults import FieldError, find_text_faults
 from ludogite.web.doors.identification import identity_of
 from ludogite.web.doors.requests import MEMBERS_LANGUAGE, asked_language, wished_language
-from ludogite.web.shared.services import Services
+from ludogite.web.doors.services import Services
 
 
 async def provide_api_language(request: Request[Any, Any, Any], services: Services) -> Language:

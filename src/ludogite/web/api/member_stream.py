@@ -15,19 +15,18 @@ import msgspec
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
-from ludogite.play.errors import ForgottenGuestError
+from ludogite.play.errors import ForgottenGuestError, LimitError
 from ludogite.play.loaded import LoadedTable, Watcher
 from ludogite.play.member_events import FlagNears, MemberEvent, events_between, reminded, standing
 from ludogite.play.rows import events_from_rows
 from ludogite.play.table import Table
-from ludogite.web.doors.limits import LimitError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator, Iterable
 
     from ludogite.web.doors.identification import Identity
     from ludogite.web.doors.identity import Guest
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
 
 HEARTBEAT_S = 15.0
 LOOK_S, SAFE_LOOK_S = 2.0, 15.0

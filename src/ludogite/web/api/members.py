@@ -22,12 +22,12 @@ from ludogite.play.member_events import MemberEvent
 from ludogite.storage.errors import StorageError
 from ludogite.storage.ratings import RatingIndex
 from ludogite.web.api.member_stream import MemberStream
-from ludogite.web.api.operations import ACTING, CHALLENGING, Operation
 from ludogite.web.doors.identification import identity_of
 from ludogite.web.doors.identity import Guest, NoGuestError
+from ludogite.web.doors.services import Services
 from ludogite.web.programs import challenging
 from ludogite.web.programs.challenging import ChallengeRequest
-from ludogite.web.shared.services import Services
+from ludogite.web.shared.operations import ACTING, CHALLENGING, Operation
 
 EVENT_ID = re.compile(r"[0-9]{1,15}")
 

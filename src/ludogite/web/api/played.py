@@ -17,9 +17,9 @@ from ludogite.play.public_games import read_seats, readable_games
 from ludogite.storage.accounts import AccountRow, AccountStore
 from ludogite.storage.errors import StorageError
 from ludogite.storage.public_games import FoundGames, PublicGameIndex, PublicGameRow
-from ludogite.web.api.operations import Operation
+from ludogite.web.doors.services import Services
 from ludogite.web.played.searching import MOST_MOVES, place_text, read_fields, read_place, search_of, seat_name
-from ludogite.web.shared.services import Services
+from ludogite.web.shared.operations import Operation
 
 AT_ONCE = 50
 """So many games are told at a time."""

@@ -16,12 +16,12 @@ from ludogite.play.company import names_around
 from ludogite.play.errors import TableError
 from ludogite.play.fair_queue import Asker
 from ludogite.play.table import Table
+from ludogite.thinking.reviews import ReviewProgress, accounts
 from ludogite.translation import translate
-from ludogite.web.api.operations import FINDING_A_TABLE, Operation
+from ludogite.web.doors.services import Services
 from ludogite.web.review.look_back import turned
-from ludogite.web.review.reviews import ReviewProgress, accounts
 from ludogite.web.shared.finding import find_table
-from ludogite.web.shared.services import Services
+from ludogite.web.shared.operations import FINDING_A_TABLE, Operation
 
 
 class TurnOut(msgspec.Struct, frozen=True):
@@ -76,7 +76,7 @@ async def review(table_id: str, services: Services, request: Request[Any, Any, A
     """Look back at a finished game; ask again while it is being looked at."""
     table = await find_table(services, table_id)
     network = services.networks.of_scope(request.scope)
-    found = await services.reviews.look(table, Asker(network, network))
+    found = await services.thinking.reviews.look(table, Asker(network, network))
     if isinstance(found, ReviewProgress) or table.play is None:
         working = found if isinstance(found, ReviewProgress) else ReviewProgress(0, 0)
         return ReviewOut(working.done, working.total, working.ahead)

@@ -35,7 +35,6 @@ from ludogite.web.api.clubs import club, clubs
 from ludogite.web.api.description import describe
 from ludogite.web.api.language import provide_api_language
 from ludogite.web.api.members import HANDLERS as MEMBERS
-from ludogite.web.api.operations import ACTING, FINDING_A_TABLE, LAYING, Operation
 from ludogite.web.api.played import played_games
 from ludogite.web.api.reviews import review
 from ludogite.web.api.tournaments import TOURNAMENTS
@@ -43,12 +42,13 @@ from ludogite.web.api.vacations import HANDLERS as VACATIONS
 from ludogite.web.companion.routes import count_hand, keep
 from ludogite.web.doors.identification import identity_of
 from ludogite.web.doors.identity import Guest, NoGuestError
+from ludogite.web.doors.services import Services
 from ludogite.web.hints.routes import hint
 from ludogite.web.lobby.cards import waiting_tables
 from ludogite.web.lobby.laying import TableRequest, new_table_id, plan_table
 from ludogite.web.shared.finding import find_loaded, find_table
 from ludogite.web.shared.names import opponent_name
-from ludogite.web.shared.services import Services
+from ludogite.web.shared.operations import ACTING, FINDING_A_TABLE, LAYING, Operation
 from ludogite.web.shared.visit import Visit
 from ludogite.web.transcript.page import transcript_record
 

@@ -25,9 +25,9 @@ from ludogite.people.tournaments.tournament import Tournament
 from ludogite.play.errors import ForgottenGuestError, OutgrownGuestError
 from ludogite.storage.errors import StorageError
 from ludogite.translation import translate
-from ludogite.web.api.operations import Operation
 from ludogite.web.doors.identity import Guest, NoGuestError
-from ludogite.web.shared.services import Services
+from ludogite.web.doors.services import Services
+from ludogite.web.shared.operations import Operation
 from ludogite.web.tournaments.entering import enter
 from ludogite.web.tournaments.exports import TournamentFacts, facts_of
 from ludogite.web.tournaments.readers import guest_reader

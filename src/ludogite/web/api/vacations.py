@@ -12,10 +12,10 @@ from ludogite.people.access_tokens import Scope
 from ludogite.people.errors import AccountError, VacationError
 from ludogite.people.vacations import days_taken
 from ludogite.storage.errors import StorageError
-from ludogite.web.api.operations import Operation
 from ludogite.web.doors.identification import identity_of
 from ludogite.web.doors.identity import Guest
-from ludogite.web.shared.services import Services
+from ludogite.web.doors.services import Services
+from ludogite.web.shared.operations import Operation
 
 REFUSALS = (AccountError, VacationError, StorageError)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-API: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "api-title": house_message("The same doors, for your programs"),
     "api-lead": house_message(
         "Whatever a page can do, a program can do as well: lay tables, sit down, play, look on. It comes in with a "

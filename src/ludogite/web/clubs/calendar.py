@@ -22,9 +22,9 @@ from ludogite.people.tournaments.titles import title_of
 from ludogite.storage.tournaments import TournamentRow
 from ludogite.translation import translate
 from ludogite.web.clubs.showing import club_view
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.calendars import CalendarEntry, write_calendar
 from ludogite.web.shared.forms import Form, is_chosen, read_choice
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit, choose_language
 
 EVENING_MS = 3 * 3_600_000

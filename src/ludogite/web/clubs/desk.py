@@ -23,10 +23,10 @@ from ludogite.web.clubs.ladder import ladder_games
 from ludogite.web.clubs.log_lines import log_lines
 from ludogite.web.clubs.showing import ClubView, club_view
 from ludogite.web.doors.refusing import status_of
+from ludogite.web.doors.services import Services
 from ludogite.web.host.powers import only_moderator, read_reason
 from ludogite.web.shared.forms import Form, is_chosen, read_choice
 from ludogite.web.shared.muting import refuse_muted
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 USUAL_DAYS, USUAL_USES = 7, 10

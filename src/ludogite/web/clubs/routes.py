@@ -21,9 +21,9 @@ from ludogite.web.clubs import calendar, desk, ladder
 from ludogite.web.clubs.showing import club_view, own_people
 from ludogite.web.clubs.tournaments import tournaments_of
 from ludogite.web.doors.refusing import status_of
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form, is_chosen
 from ludogite.web.shared.muting import refuse_muted
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 MOST_LISTED = 60

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-CLUBS: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "clubs": house_message("Clubs"),
     "clubs-how": house_message(
         "A club is a circle of members who play together: with dates, a ladder and rules of its own."

@@ -19,11 +19,11 @@ from ludogite.core.playthrough import Playthrough
 from ludogite.core.registry import open_game
 from ludogite.play.messages import face_out
 from ludogite.translation import translate
-from ludogite.web.api.operations import COUNTING, KEEPING, Operation
 from ludogite.web.companion.keeping import Counted, Hand, KeptGame, KeptPosition, Part, keeper_of, now
 from ludogite.web.companion.script import SCRIPT_WORDS, CounterScript, KeeperScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
+from ludogite.web.shared.operations import COUNTING, KEEPING, Operation
 from ludogite.web.shared.script import script_words
 from ludogite.web.shared.visit import Visit
 

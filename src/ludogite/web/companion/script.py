@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ludogite.core.language import Language
 from ludogite.play.messages import FaceOut, Out
-from ludogite.web.companion.words import COMPANION
+from ludogite.web.companion.words import WORDS
 from ludogite.web.shared.script import ScriptWords
 
-SCRIPT_WORDS = (*COMPANION, "and")
+SCRIPT_WORDS = (*WORDS, "and")
 """What the scripts beside the real box say."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-COMPANION: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "box": house_message("I have the box"),
     "box-begin": house_message("Begin"),
     "box-again": house_message("New game"),

@@ -14,8 +14,8 @@ from ludogite.play.messages import MoveChoice, encode
 from ludogite.play.turn import move_choices
 from ludogite.play.viewer import Viewer, screen_of
 from ludogite.web.days.script import Ahead, HalfMoveOut, LineOut
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.finding import find_table
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from ludogite.people.errors import AccountError, VacationError
 from ludogite.people.vacations import days_taken, going_on
 from ludogite.web.accounts.members import why
 from ludogite.web.accounts.returning import to_come_in
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 USUAL_DAYS = 7

@@ -12,7 +12,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.play.member_events import awaits
 from ludogite.play.messages import encode
 from ludogite.web.days.script import WaitingTables
-from ludogite.web.shared.services import Services
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.visit import Visit
 
 if TYPE_CHECKING:

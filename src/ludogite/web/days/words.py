@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-DAYS: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "day-hour": house_message("{} at {}", context="day and hour"),
     "flag-falls": house_message("Your flag falls {}."),
     "flag-falls-theirs": house_message("{}: the flag falls {}."),

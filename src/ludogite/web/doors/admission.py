@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ludogite.people.moderation import Standing
     from ludogite.play.table import Table
     from ludogite.web.doors.identity import Guest
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
 
 FRIEND_COOKIE = "friend"
 FRIEND_S = 30 * 24 * 3600

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
     from litestar.handlers import BaseRouteHandler
 
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
 
 COSTS = {
     # All of something, in one file.

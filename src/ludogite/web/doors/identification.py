@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ludogite.people.account import Account
     from ludogite.people.moderation import Standing
     from ludogite.storage.sessions import SessionRow
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
 
 GUEST_COOKIE, HOST_COOKIE, SESSION_COOKIE = "guest", "host", "session"
 SECURE_SESSION_COOKIE = f"__Host-{SESSION_COOKIE}"

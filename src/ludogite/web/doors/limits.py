@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cachetools import LRUCache
 
-from ludogite.core.errors import LudogiteError
 from ludogite.core.message import Message, house_message
+from ludogite.play.errors import LimitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ludogite.web.settings import HouseSettings
+    from ludogite.settings import HouseSettings
 
 KEPT = 20_000
 """How many of those who come are counted at a time; the oldest is forgotten first."""
@@ -41,19 +40,6 @@ MAILS_PER_DAY, NETWORK_MAILS_PER_HOUR = 5, 20
 """So often somebody, and everybody in a network together, lets the house write to an address that is new to it."""
 MAIL_PAUSE_S = 60
 """So long somebody waits between two of those."""
-
-
-class LimitError(LudogiteError):
-    """Too much at once, by a guest or by everybody in a network together."""
-
-    code = "guest/limit"
-
-    def __init__(self, problem: Message, wait_s: float) -> None:
-        self.wait_s = max(1, math.ceil(wait_s))
-        """After so many seconds it may be asked again."""
-        super().__init__(
-            house_message("{problem}: please ask again in {wait_s} s", problem=problem, wait_s=self.wait_s)
-        )
 
 
 class TokenBuckets:

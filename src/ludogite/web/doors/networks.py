@@ -15,7 +15,7 @@ from cachetools import LRUCache
 if TYPE_CHECKING:
     from litestar.types import Scope
 
-    from ludogite.web.settings import HouseSettings
+    from ludogite.settings import HouseSettings
 
 KEPT = 20_000
 """So many people's networks are remembered; whoever was seen longest ago is forgotten first."""

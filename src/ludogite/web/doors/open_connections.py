@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ludogite.web.doors.identification import Identity
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
 
 LOOK_S = 1.0
 """How often the database is asked which of the tokens in use still open something."""

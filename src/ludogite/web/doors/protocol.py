@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import asyncio
     from collections.abc import Callable
 
-    from ludogite.web.settings import HouseSettings
+    from ludogite.settings import HouseSettings
 
 ENDLESS = re.compile(r"/api/me/events/?")
 """What is answered for as long as somebody listens."""

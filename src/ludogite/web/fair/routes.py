@@ -7,10 +7,10 @@ from typing import Any
 from litestar import MediaType, Response, get
 
 from ludogite.play import messages as say
+from ludogite.web.doors.services import Services
 from ludogite.web.fair.throws import throws_of
 from ludogite.web.shared.composing import compose_for
 from ludogite.web.shared.finding import find_table
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludogite.core.language import Language
 from ludogite.play.messages import Out
 from ludogite.play.table import Table
-from ludogite.web.fair.words import FAIR
+from ludogite.web.fair.words import WORDS
 from ludogite.web.shared.script import ScriptWords, script_words
 
 EXPLAINED = {
@@ -33,5 +33,5 @@ def fair_script(table: Table, language: Language) -> FairScript:
         table.id,
         f"/tables/{table.id}/throws",
         table.game.rules.chance_in_play,
-        script_words([key for key in FAIR if key.startswith("fair-") and key not in EXPLAINED], language),
+        script_words([key for key in WORDS if key.startswith("fair-") and key not in EXPLAINED], language),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-FAIR: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "fair-sealing": house_message("Luck is being sealed…"),
     "fair-dice": house_message("Fair dice"),
     "fair-lots": house_message("Fair draw"),

@@ -11,10 +11,12 @@ from cachetools import LRUCache
 from ludogite.core.message import house_message
 from ludogite.people.errors import TournamentError
 from ludogite.play.opponents import OpponentError
+from ludogite.play.workers import QUESTIONS_NICENESS, WorkerPool
 
 if TYPE_CHECKING:
     from ludogite.play.fair_queue import Asker
     from ludogite.play.opponents import QuestionPool
+    from ludogite.web.doors.services import Services
     from ludogite.web.hall.papers import BlankPaper, PaperQuestion
 
 PATIENCE_S = 45.0
@@ -77,6 +79,13 @@ class PaperPress:
         made = await self._pool.ask(question, asker)
         self._kept[key] = made
         return made
+
+
+def open_press(services: Services) -> PaperPress:
+    """Return who prints the papers of the tournaments of a house."""
+    press = PaperPress(WorkerPool(1, PATIENCE_S, QUESTIONS_NICENESS, attempts=1))
+    services.on_close.append(press.stop)
+    return press
 
 
 def _too_long() -> TournamentError:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from cachetools import LRUCache
+
 from ludogite.people.tournaments.forms.arena import ArenaRules
 from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.forms.knockout import TieSlot
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.placings import Placing
     from ludogite.people.tournaments.tournament import Tournament
+    from ludogite.web.doors.services import Services
     from ludogite.web.hall.wall_bracket import WallRound
     from ludogite.web.shared.visit import Visit
     from ludogite.web.tournaments.boards import LiveBoard
@@ -42,6 +45,8 @@ MOST_TABLES = 240
 """So many tables and places are shown at all: nobody waits for more pages than these."""
 BOARDS = 2
 """So many boards are shown as they are being played."""
+PROJECTIONS_KEPT = 32
+"""So many projections are kept for all who look at the same wall."""
 LAST, LAST_BESIDE = 4, 2
 """So many results are told that have just come in: alone, and below the standings."""
 PLACES = 6
@@ -145,10 +150,15 @@ def _counted_round(tournament: Tournament) -> HallClock:
     return HallClock(until, first.paired_at, "projector-left" if plan.is_at_once else LEFT_IN_ROUND, "projector-up")
 
 
+def _open_projections(_: Services) -> LRUCache[tuple[str, int, str], tuple[dict[int, str], Projection]]:
+    """Return the last projections, with the names on them, by tournament, how far it has come, and language."""
+    return LRUCache(PROJECTIONS_KEPT)
+
+
 async def project(tournament: Tournament, game: Game, visit: Visit) -> Projection:
     """Return what the projector shows of a tournament now: the boards and the clock go on, all else is kept."""
     key = tournament.id, tournament.seq, visit.language
-    projections = visit.services.projections
+    projections = visit.services.of_room(_open_projections)
     if key not in projections:
         names = every_name(tournament, visit.language, WALL)
         projections[key] = names, _standing_still(tournament, game, names, visit)

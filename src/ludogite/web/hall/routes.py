@@ -16,16 +16,17 @@ from ludogite.people.errors import DirectorError, MutedError, TournamentError
 from ludogite.people.tournaments.actor import is_director
 from ludogite.people.tournaments.titles import title_of, title_with
 from ludogite.translation import translate
+from ludogite.web.doors.services import Services
 from ludogite.web.hall import slip_routes
 from ludogite.web.hall.addresses import hall_address, is_reachable
 from ludogite.web.hall.founding import FoundedHall, found_tournament, read_scores
+from ludogite.web.hall.paper_press import open_press
 from ludogite.web.hall.papers import SLIPS, BlankPaper, PaperQuestion, papers_of, slip_parts
 from ludogite.web.hall.projection import project
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.forms import Form, is_chosen, read_name
 from ludogite.web.shared.muting import refuse_muted
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.tournaments.entering import actor_of
 
@@ -53,7 +54,7 @@ async def hall_page(visit: Visit, services: Services, tournament_id: str) -> Tem
     tournament = await services.tournaments.find(tournament_id)
     directs, has_pdf, papers = is_director(tournament, actor_of(visit)), has_extra("print"), papers_of(tournament)
     if directs and has_pdf and papers:
-        services.press.warm_up(BlankPaper(visit.language), services.asker(visit.guest))
+        services.of_room(open_press).warm_up(BlankPaper(visit.language), services.asker(visit.guest))
     return visit.page(
         "hall.html",
         tournament=tournament,
@@ -78,7 +79,7 @@ async def paper(visit: Visit, services: Services, tournament_id: str, file: str,
     if not 1 <= part <= (len(slip_parts(tournament)) if name == SLIPS else 1):
         raise NotFoundException
     question = PaperQuestion(tournament, visit.language, hall_address(visit), name, part)
-    made = await services.press.print(question, services.asker(visit.guest))
+    made = await services.of_room(open_press).print(question, services.asker(visit.guest))
     named = f'inline; filename="{name}-{tournament.id}-{visit.language}.pdf"'
     return Response(made, media_type="application/pdf", headers={"content-disposition": named})
 

@@ -18,13 +18,13 @@ from ludogite.people.tournaments.name_reader import NameReader
 from ludogite.people.tournaments.plan import KnockoutForm
 from ludogite.people.tournaments.results import MOST_CONTESTS, takes_draw
 from ludogite.people.tournaments.titles import title_of
+from ludogite.play.errors import LimitError
 from ludogite.translation import translate
-from ludogite.web.doors.limits import LimitError
+from ludogite.web.doors.services import Services
 from ludogite.web.hall.papers import takes_points
 from ludogite.web.hall.results import consequence, following, next_meetings, read_order, read_points, settle
 from ludogite.web.hall.stages import stage_of, tie_of
 from ludogite.web.shared.forms import Form
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.tournaments.desk_view import typed_results
 from ludogite.web.tournaments.entering import actor_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-HALL: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "hall-round": house_message("Round {}"),
     "hall-heats": house_message("Heats", context="the name of a round"),
     "hall-stage": house_message("{}, {}", context="a tie of a knock-out, and which match of it"),

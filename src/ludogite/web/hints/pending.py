@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from ludogite.core.state import State
     from ludogite.play.fair_queue import Asker
     from ludogite.play.table import Table
-    from ludogite.web.hints.advisers import Adviser, Advisers
+    from ludogite.thinking.advisers import Adviser, Advisers
+    from ludogite.web.doors.services import Services
 
 REMEMBERED = 1024
 
@@ -76,3 +77,8 @@ class Hints:
             adviser = self._advisers.adviser(table, ply, state)
             found = self._known[table.id, ply, state] = PendingHint(adviser, asker)
         return found
+
+
+def open_hints(services: Services) -> Hints:
+    """Return the hints of a house."""
+    return Hints(services.thinking.advisers)

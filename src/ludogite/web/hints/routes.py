@@ -20,10 +20,11 @@ from ludogite.play.messages import SpotOut, spot_out
 from ludogite.play.showing import Screen
 from ludogite.play.viewer import Viewer, screen_of
 from ludogite.translation import translate
-from ludogite.web.api.operations import FINDING_A_TABLE, Operation
 from ludogite.web.doors.identity import NoGuestError
+from ludogite.web.doors.services import Services
+from ludogite.web.hints.pending import open_hints
 from ludogite.web.shared.finding import find_table
-from ludogite.web.shared.services import Services
+from ludogite.web.shared.operations import FINDING_A_TABLE, Operation
 
 if TYPE_CHECKING:
     from ludogite.play.table import Table
@@ -121,10 +122,10 @@ async def hint(
         if play is None:
             raise HintError(house_message("the game has not begun"))
         ply, state = table.ply, play.state
-    pending = services.hints.asked(table, ply, state)
+    pending = services.of_room(open_hints).asked(table, ply, state)
     if pending is None or pending.done:
         services.count(services.limits.hints, guest)
-        pending = services.hints.ask(table, ply, state, services.asker(guest))
+        pending = services.of_room(open_hints).ask(table, ply, state, services.asker(guest))
     advice = await pending.advice(wait)
     if advice is None:
         return Response(HintWaiting(pending.ahead), status_code=202)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-HINTS: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "hint-ask": house_message("Show me a good move"),
     "hint-short": house_message("Advice"),
     "hint-play": house_message("Play", context="hint-play"),

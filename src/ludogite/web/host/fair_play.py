@@ -29,11 +29,11 @@ from ludogite.play import events as ev
 from ludogite.play.fair_queue import Asker
 from ludogite.play.rows import events_from_rows
 from ludogite.storage.fair_play import EvidenceRow, FairPlayStore, SumRow
+from ludogite.thinking.reviews import Review, finished_play
+from ludogite.web.doors.services import Services
 from ludogite.web.host.log_lines import name_of
 from ludogite.web.host.powers import only_moderator
-from ludogite.web.review.reviews import Review, finished_play
 from ludogite.web.shared.finding import find_table
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.strengths.standing import title_of
 
@@ -190,7 +190,7 @@ async def measure_games(services: Services) -> None:
     for id_ in await kept.unmeasured(TOGETHER):
         try:
             table = await find_table(services, id_)
-            review = await services.reviews.look(table, HOUSE) if _can_be_measured(table) else None
+            review = await services.thinking.reviews.look(table, HOUSE) if _can_be_measured(table) else None
         except LudogiteError:
             await kept.measured(id_, [])  # it cannot be read, or its rules are gone
             continue

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ludogite.core.errors import LudogiteError
     from ludogite.storage.jobs import JobQueue
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
 
 KINDS = ("move", "hint", "review")
 """What is thought about, as the queue names it."""
@@ -52,7 +52,7 @@ class Figure(NamedTuple):
 def figures_of(services: Services) -> list[Figure]:
     """Return what can be counted at this moment without asking the database."""
     house = services.house
-    pools = {id(pool): pool for pool in (house.pool, services.adviser)}.values()
+    pools = {id(pool): pool for pool in (house.pool, services.thinking.pool)}.values()
     measured = [pool for pool in pools if isinstance(pool, WorkerPool)]
     loaded = list(house.loaded.values())
     troubles = house.supervisor.troubles
@@ -93,8 +93,8 @@ class HouseCollector(Collector):
         yield InfoMetricFamily("ludogite", "The version that runs.", {"version": __version__})
         for figure in figures_of(self._services):
             yield FAMILY[figure.kind](f"ludogite_{figure.name}", figure.help, figure.value)
-        if self._services.jobs is not None:
-            yield from job_figures(self._services.jobs)
+        if self._services.thinking.queue is not None:
+            yield from job_figures(self._services.thinking.queue)
 
 
 def job_figures(queue: JobQueue) -> Iterator[Metric]:
@@ -143,7 +143,9 @@ def _clock_troubles(services: Services) -> list[str]:
 
 
 def _thinking_troubles(services: Services) -> list[str]:
-    nobody = services.jobs is not None and services.jobs.workers == 0 and not services.settings.opponents
+    nobody = (
+        services.thinking.queue is not None and services.thinking.queue.workers == 0 and not services.settings.opponents
+    )
     return ["thinking: nobody thinks: start ludogite worker"] if nobody else []
 
 

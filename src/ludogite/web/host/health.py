@@ -15,8 +15,8 @@ from ludogite import __version__
 from ludogite.core.message import house_message
 from ludogite.storage.errors import StorageError
 from ludogite.web.doors.identity import MetricsTokenError
+from ludogite.web.doors.services import Services
 from ludogite.web.host.figures import KEPT_LOGS, public_troubles_of
-from ludogite.web.shared.services import Services
 
 ANSWER_S = 2.0
 """A database that has not answered by then does not answer."""
@@ -79,12 +79,12 @@ async def _count_jobs(services: Services) -> None:
     """Ask how long the queue is that the processes of a house share; a database that is away tells nothing."""
     gauge = services.house.metrics.jobs
     gauge.clear()
-    if services.jobs is None:
+    if services.thinking.queue is None:
         return
     from ludogite.storage.jobs import JobKind  # noqa: PLC0415 - a house in one file has no queue
 
     with contextlib.suppress(StorageError, TimeoutError):
-        counts = await asyncio.wait_for(services.jobs.count(), ANSWER_S)
+        counts = await asyncio.wait_for(services.thinking.queue.count(), ANSWER_S)
         for state, jobs in counts._asdict().items():
             for kind in JobKind:
                 gauge.labels(kind.value, state).set(jobs[kind.value])

@@ -12,9 +12,9 @@ from litestar.response import Redirect, Template
 from ludogite.core.errors import RulesGoneError
 from ludogite.core.message import house_message
 from ludogite.people.moderation import KEY_HOLDER, FreeChatAllowed, NoticeWritten, RoleChanged, TableClosed
-from ludogite.play.errors import KeptTableError, UnknownTableError
+from ludogite.play.errors import KeptTableError, LimitError, UnknownTableError
 from ludogite.translation import translate
-from ludogite.web.doors.limits import LimitError
+from ludogite.web.doors.services import Services
 from ludogite.web.host import admission, desk, fair_play, people
 from ludogite.web.host.figures import KEPT_LOGS, figures_of, troubles_of, usual_wait_ms
 from ludogite.web.host.log_lines import BY_KEY, shown_lines
@@ -22,7 +22,6 @@ from ludogite.web.host.powers import only_host, read_reason
 from ludogite.web.lobby.cards import cards
 from ludogite.web.privacy.notice import check_notice
 from ludogite.web.shared.forms import Form
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-HOST: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "host-key": house_message("Host’s key"),
     "host-how": house_message("The key is shown when the house first opens."),
     "host-wrong": house_message("That is not the key."),

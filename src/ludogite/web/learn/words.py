@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-LEARN: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "learn-game": house_message("Learn"),
     "learn-by-playing": house_message("Learn by playing"),
     "learn-minutes": house_message("Learn in five minutes"),

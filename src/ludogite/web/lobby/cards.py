@@ -13,8 +13,8 @@ from ludogite.play.names import marked_name
 from ludogite.play.table import Table
 from ludogite.storage.store import TableSummary
 from ludogite.translation import translate
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.names import name_of, opponent_name
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 

@@ -15,8 +15,8 @@ from ludogite.web.doors.faults import MOST, FieldError, FieldFault, one_of
 from ludogite.web.lobby.device_names import around_device, fill_names, read_names
 from ludogite.web.lobby.laying import CLOCKS, OPTION, TableRequest, cannot_count, chosen_otherwise
 from ludogite.web.shared.forms import is_chosen, read_choice, read_side
+from ludogite.web.shared.known_words import WORDS
 from ludogite.web.shared.visit import Visit
-from ludogite.web.words import WORDS
 
 USUAL_LEVEL = "3"
 NUMBERED = ("seat-", "name-")

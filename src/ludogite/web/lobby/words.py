@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-LOBBY: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "your-turn": house_message("Your turn"),
     "their-turn": house_message("Under way"),
     "turn-of": house_message("{} to play"),

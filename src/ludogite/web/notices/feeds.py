@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ludogite.play.table import Table
     from ludogite.storage.notices import PreferenceRow
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
 
 MOST_TABLES = 50
 LISTED: tuple[NoticeKind, ...] = ("turn", "seat", "challenge")

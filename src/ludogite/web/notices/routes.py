@@ -33,10 +33,10 @@ from ludogite.web.accounts.members import member_of, party_of
 from ludogite.web.accounts.returning import to_come_in
 from ludogite.web.doors.identity import Guest
 from ludogite.web.doors.refusing import sentence_of
+from ludogite.web.doors.services import Services
 from ludogite.web.notices import feeds
 from ludogite.web.notices.sending import STOP
 from ludogite.web.shared.forms import Form, read_choice
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 PAGE = "/me/notices"

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ludogite.core.language import Language
     from ludogite.storage.notices import PreferenceRow, SubscriptionRow
     from ludogite.storage.schema.notices import NoticeRow
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
 
 log = logging.getLogger(__name__)
 

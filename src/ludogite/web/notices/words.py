@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-NOTICES: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "notices": house_message("Notices"),
     "notices-how": house_message(
         "When it is your move, or somebody challenges you, the house can tell you where you are. While you are here it "

@@ -26,9 +26,9 @@ from ludogite.storage.ratings import RatingIndex, StepRow
 from ludogite.storage.schema.events import EventRow
 from ludogite.storage.vacations import VacationRow
 from ludogite.web.doors.identity import Guest
+from ludogite.web.doors.services import Services
 from ludogite.web.people.packing import PackedList, ZipStream
 from ludogite.web.shared.composing import compose_aside
-from ludogite.web.shared.services import Services
 from ludogite.web.transcript.page import is_secret, player_names, seat_names
 
 README = """Everything that the house keeps of {name}.

@@ -24,6 +24,7 @@ from ludogite.web.doors.admission import FRIEND_COOKIE
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, SECURE_SESSION_COOKIE, SESSION_COOKIE
 from ludogite.web.doors.identity import CARRY_S, Guest, GuestNameError, Ticket
 from ludogite.web.doors.requests import FORM_COOKIES
+from ludogite.web.doors.services import Services
 from ludogite.web.lobby.cards import running
 from ludogite.web.people.corner import against_words, balance_words, companions, last_games, own_games
 from ludogite.web.people.export import export_of
@@ -32,7 +33,6 @@ from ludogite.web.profiles.profile import strength_shelf
 from ludogite.web.programs.challenging import declined_of
 from ludogite.web.puzzles.posed import shelves
 from ludogite.web.shared.forms import Form, read_name
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import OUTGROWN_COOKIE, Visit
 from ludogite.web.tournaments.cards import own_cards
 

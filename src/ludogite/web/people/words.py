@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-PEOPLE: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "name": house_message("Your name"),
     "name-how": house_message("It is kept on this device, without an account."),
     "save": house_message("Keep"),

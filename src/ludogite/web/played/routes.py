@@ -19,6 +19,7 @@ from ludogite.play.showing import Screen
 from ludogite.play.table import Table
 from ludogite.storage.public_games import FoundGames, PublicGameIndex
 from ludogite.translation import translate
+from ludogite.web.doors.services import Services
 from ludogite.web.played.figures import figures_of
 from ludogite.web.played.records import packed_records
 from ludogite.web.played.searching import (
@@ -33,7 +34,6 @@ from ludogite.web.played.searching import (
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.composing import compose_for
 from ludogite.web.shared.finding import find_game
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.transcript.page import reason_words
 

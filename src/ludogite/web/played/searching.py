@@ -19,16 +19,16 @@ from ludogite.play.results import PEOPLE, PROGRAMS
 from ludogite.storage.accounts import AccountRow, AccountStore
 from ludogite.storage.public_games import GameSearch, ListPlace, PublicGameRow
 from ludogite.translation import translate
+from ludogite.web.shared.known_words import WORDS
 from ludogite.web.shared.names import opponent_name
 from ludogite.web.transcript.page import reason_words
-from ludogite.web.words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ludogite.core.game import Game
     from ludogite.core.language import Language
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
     from ludogite.web.shared.visit import Visit
 
 FIELDS = ("game", "player", "opening", "end", "against", "shortest", "longest", "since", "until")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-PLAYED: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "played": house_message("Games played here"),
     "played-of": house_message("{}: games played here"),
     "played-lead": house_message("Finished games that everybody may replay."),

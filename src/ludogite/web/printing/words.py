@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-PRINTING: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "print": house_message("To print"),
     "print-line": house_message(
         "Everything is drawn to the millimetre, on A4 paper, sparing of ink and readable in black and white."

@@ -9,7 +9,7 @@ from litestar.response import Template
 
 from ludogite.people.account import GRACE_MS
 from ludogite.people.sessions import DAY_MS, SESSION_MS
-from ludogite.web.shared.services import Services
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.visit import Visit
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-PRIVACY: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "privacy": house_message("What the house keeps"),
     "privacy-lead": house_message(
         "What this house knows of you, why, and for how long. Nothing leaves it but notices that you ask for: no "

@@ -15,12 +15,12 @@ from ludogite.core.message import house_message
 from ludogite.people.account import Account, Sharing, Tie
 from ludogite.people.errors import AccountError
 from ludogite.web.accounts.members import member_of
+from ludogite.web.doors.services import Services
 from ludogite.web.people.corner import against_words
 from ludogite.web.profiles.circle import as_seen, is_seen
 from ludogite.web.profiles.profile import profile_of
 from ludogite.web.programs.challenging import end_open_between
 from ludogite.web.shared.forms import Form, read_choice
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 CHOICES: tuple[Sharing, ...] = ("nothing", "strengths", "everything")

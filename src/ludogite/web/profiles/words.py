@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-PROFILES: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "people": house_message("Members", context="a page on which they are looked for"),
     "people-how": house_message(
         "Whoever lets others see something of them is found by the beginning of the name, everybody else by the whole."

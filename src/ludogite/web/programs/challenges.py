@@ -17,12 +17,12 @@ from ludogite.play.errors import TableError
 from ludogite.web.accounts.members import why
 from ludogite.web.clubs.showing import ladder_link
 from ludogite.web.doors.identification import identity_of
+from ludogite.web.doors.services import Services
 from ludogite.web.lobby.laying import CLOCKS
 from ludogite.web.programs import challenging
 from ludogite.web.programs.kinds import FEWEST, kinds, read_kind, title_of_challenge
 from ludogite.web.shared.forms import Form, is_chosen, read_choice
 from ludogite.web.shared.names import opponent_name
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 MACHINES = {f"bot:{level}": level for level in FIVE}

@@ -22,10 +22,10 @@ from ludogite.storage.access_tokens import AccessTokenRow
 from ludogite.web.accounts.members import why
 from ludogite.web.accounts.returning import key_first, to_come_in
 from ludogite.web.doors.refusing import status_of
+from ludogite.web.doors.services import Services
 from ludogite.web.programs import challenges
 from ludogite.web.shared.forms import Form, is_chosen
 from ludogite.web.shared.muting import refuse_muted
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.shown_once import shown_before
 from ludogite.web.shared.visit import Visit
 

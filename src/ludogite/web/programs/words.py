@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-PROGRAMS: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "programs": house_message("My programs"),
     "programs-how": house_message(
         "A program plays under a name of its own, marked as a machine everywhere, and you answer for it. "

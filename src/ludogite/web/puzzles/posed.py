@@ -30,8 +30,8 @@ from ludogite.play.puzzles import (
 from ludogite.web.learn.lessons import DecisionOut, learner_screen
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
+from ludogite.web.shared.known_words import WORDS
 from ludogite.web.shared.visit import Visit
-from ludogite.web.words import WORDS
 
 COOKIE = "solved-"
 """The browser keeps the numbers of the puzzles solved in a cookie a game."""

@@ -17,6 +17,7 @@ from ludogite.people.progress import STREAKS, PuzzleStreaks, read_streaks
 from ludogite.play import messages as say
 from ludogite.play.puzzles import begin
 from ludogite.web.doors.guard import same_origin
+from ludogite.web.doors.services import Services
 from ludogite.web.learn.lessons import learner_screen, step_out
 from ludogite.web.learn.script import SCRIPT_WORDS, LessonScript
 from ludogite.web.puzzles.posed import (
@@ -35,7 +36,6 @@ from ludogite.web.puzzles.script import PROGRESS_WORDS, RUN_WORDS, PuzzleScript,
 from ludogite.web.shared.composing import compose_for
 from ludogite.web.shared.progress import progress_owner
 from ludogite.web.shared.script import script_words
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-PUZZLES: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "puzzles": house_message("Puzzles"),
     "puzzle": house_message("Puzzle {}"),
     "puzzles-how": house_message("A position from a real game, one best move. Touch it."),

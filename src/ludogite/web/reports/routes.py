@@ -12,9 +12,9 @@ from ludogite.people.moderation import Reported, ReportReason
 from ludogite.play.names import shown_name
 from ludogite.play.table import Table
 from ludogite.web.doors.faults import FieldError, one_of
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.forms import Form, read_choice
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 
 REASONS: tuple[ReportReason, ...] = get_args(ReportReason)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-REPORTS: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "report": house_message("Report somebody"),
     "report-how": house_message(
         "Moderators of this house read it, with the game as it stands now. Nobody at the table is told."

@@ -21,13 +21,13 @@ from ludogite.play.result_words import consolation, manner, result
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
 from ludogite.play.viewer import Viewer
+from ludogite.thinking.reviews import Review
 from ludogite.translation import translate
 from ludogite.web.lobby.rematches import shown_rematch
 from ludogite.web.review.final import counted
 from ludogite.web.review.look_back import seat_names, turned
 from ludogite.web.review.replay import replay_screen
 from ludogite.web.review.results import FinalPlace, places
-from ludogite.web.review.reviews import Review
 from ludogite.web.review.script import END_WORDS, EndScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.names import name_of

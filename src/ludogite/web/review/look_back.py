@@ -17,8 +17,8 @@ from ludogite.play.messages import SpotOut, spot_out
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
 from ludogite.play.viewer import Viewer, screen_of
+from ludogite.thinking.reviews import Review
 from ludogite.translation import translate
-from ludogite.web.review.reviews import Review
 from ludogite.web.shared.names import name_of
 from ludogite.web.shared.visit import Visit
 

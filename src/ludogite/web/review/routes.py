@@ -26,7 +26,9 @@ from ludogite.play.result_words import moves_of, turns_of, why
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
 from ludogite.play.viewer import Viewer, position_of
+from ludogite.thinking.reviews import ReviewProgress, accounts
 from ludogite.translation import translate
+from ludogite.web.doors.services import Services
 from ludogite.web.fair.script import fair_script
 from ludogite.web.lobby.forms import USUAL_LEVEL
 from ludogite.web.lobby.laying import new_table_id, plan_table
@@ -37,7 +39,6 @@ from ludogite.web.review.final import counted
 from ludogite.web.review.look_back import better_spots, named_turn, pulls, seat_names, turned
 from ludogite.web.review.replay import moments_of, replay_of, replay_screen
 from ludogite.web.review.results import finished, headline, places
-from ludogite.web.review.reviews import ReviewProgress, accounts
 from ludogite.web.review.script import SCRIPT_WORDS, ReplayScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.composing import compose_for, compose_pieces_for
@@ -45,7 +46,6 @@ from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.names import name_of
 from ludogite.web.shared.script import script_words
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.strengths.after import strength_after
 
@@ -62,7 +62,7 @@ async def after_page(visit: Visit, services: Services, table_id: str) -> Templat
     outcome = finished(table)
     order = places(table, outcome, visit)
     names = [name_of(table, seat, visit) for seat in range(len(table.seats))]
-    reviewed = await services.reviews.kept(table) is not None
+    reviewed = await services.thinking.reviews.kept(table) is not None
     base = str(services.settings.public_url or visit.request.base_url).rstrip("/")
     return visit.page(
         "after.html",
@@ -159,7 +159,7 @@ async def review_part(visit: Visit, services: Services, table_id: str) -> Templa
     """The part of a page that looks back at a game; while the Owl still looks, how far she is."""
     table = await find_table(services, table_id)
     finished(table)
-    found = await services.reviews.look(table, services.asker(visit.guest))
+    found = await services.thinking.reviews.look(table, services.asker(visit.guest))
     if isinstance(found, ReviewProgress):
         return Response(encode(found), status_code=202, media_type=MediaType.JSON)
     play = table.play
@@ -199,7 +199,7 @@ async def turn_part(visit: Visit, services: Services, table_id: str) -> Response
     outcome = finished(table)
     if not table.play or not table.play.events:
         return Response(b"", status_code=204)
-    found = await services.reviews.look(table, services.asker(visit.guest))
+    found = await services.thinking.reviews.look(table, services.asker(visit.guest))
     if isinstance(found, ReviewProgress):
         return Response(encode(found), status_code=202, media_type=MediaType.JSON)
     turn = turn_of_the_game(table, outcome, found, visit)
@@ -226,7 +226,7 @@ async def moving(visit: Visit, services: Services, table_id: str) -> Response[by
 
 async def _drawn_card(table: Table, visit: Visit, services: Services) -> tuple[Card, Screen]:
     outcome = finished(table)
-    review = await services.reviews.kept(table)
+    review = await services.thinking.reviews.kept(table)
     turn = None if review is None else turn_of_the_game(table, outcome, review, visit)
     return card_of(table, outcome, turn, visit)
 

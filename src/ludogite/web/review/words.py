@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-REVIEW: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "owl-title": house_message("Where did the game turn?"),
     "owl-how": house_message(
         "The Owl goes through every move, says what it was worth and what would have been better."

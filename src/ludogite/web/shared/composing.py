@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from litestar import Request
 
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
 
 THREADS = 2
 TURN_S = 0.05

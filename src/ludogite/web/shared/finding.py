@@ -10,7 +10,7 @@ from ludogite.core.registry import open_game
 from ludogite.play.loaded import LoadedTable
 from ludogite.play.table import Table
 from ludogite.storage.errors import StorageError
-from ludogite.web.shared.services import Services
+from ludogite.web.doors.services import Services
 
 
 def find_game(game_id: str) -> Game:

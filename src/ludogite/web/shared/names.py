@@ -12,7 +12,7 @@ from ludogite.play.company import seat_title
 from ludogite.play.names import marked_name
 from ludogite.play.table import Table
 from ludogite.translation import translate
-from ludogite.web.words import WORDS
+from ludogite.web.shared.known_words import WORDS
 
 if TYPE_CHECKING:
     from ludogite.web.shared.visit import Visit

@@ -10,7 +10,7 @@ from ludogite.core.filling import fill
 from ludogite.core.language import Language
 from ludogite.core.message import Message
 from ludogite.translation import translate
-from ludogite.web.words import WORDS
+from ludogite.web.shared.known_words import WORDS
 
 
 class PageWords(NamedTuple):

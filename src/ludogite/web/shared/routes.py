@@ -14,7 +14,7 @@ from ludogite.core.language import HOME, Language
 from ludogite.drawing.theme import pages_css
 from ludogite.translation import translate
 from ludogite.web.shared.files import LOADED, MEDIA_TYPES, LoadedFile, load, load_file, static_files
-from ludogite.web.words import WORDS
+from ludogite.web.shared.known_words import WORDS
 
 STYLES = Path(__file__).parent / "styles"
 MANIFEST = Path(__file__).parent / "static" / "house.webmanifest"

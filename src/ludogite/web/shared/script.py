@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ludogite.core.language import Language
 from ludogite.play.messages import Out, encode
 from ludogite.translation import translate
-from ludogite.web.words import WORDS
+from ludogite.web.shared.known_words import WORDS
 
 COUNTS = range(200)
 """Every rule of plurals says of greater counts what it says of these: of 200 as of 100, of 1,234 as of 134."""

@@ -23,8 +23,8 @@ from ludogite.web.doors.admission import FRIEND_COOKIE, friend_ticket
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, holds_key, identity_of, session_cookie
 from ludogite.web.doors.identity import YEAR_S, Guest
 from ludogite.web.doors.requests import wished_language
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.page_words import PageWords
-from ludogite.web.shared.services import Services
 
 LANGUAGE_COOKIE, THEME_COOKIE = "language", "theme"
 OF_ITS_OWN_LANGUAGE = "/projector"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludogite.core.message import Message, house_message
 from ludogite.play.names import HOUSE_NAME
 
-SHARED: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "tagline": house_message("Board games, open day and night"),
     "as-app": house_message("Board games in their boxes, open day and night."),
     "welcome": house_message(

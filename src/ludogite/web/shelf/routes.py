@@ -9,10 +9,10 @@ from litestar import Response, get
 from litestar.response import Template
 
 from ludogite.core.registry import installed_games
+from ludogite.web.doors.services import Services
 from ludogite.web.lobby.cards import finished, kept, open_tables, running
 from ludogite.web.shared.boxes import cover, lid
 from ludogite.web.shared.finding import find_game
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.shelf.game_page import page_of_game
 from ludogite.web.shelf.order import easiest_first, last_played_first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-SHELF: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "open": house_message("Open day and night"),
     "welcome-back": house_message("Good to see you again, {}. Your last box stands in front."),
     "easiest": house_message("The easiest"),

@@ -15,9 +15,9 @@ from ludogite.people.rated_games import FamilyOfGame
 from ludogite.people.ratings import PROVISIONAL_GAMES
 from ludogite.storage.ratings import RatingIndex
 from ludogite.translation import translate
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.strengths.distribution import RANGE, TALL, WIDE, distribution, share_below
 from ludogite.web.strengths.sides import side_figures

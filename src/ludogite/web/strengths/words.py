@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-STRENGTHS: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "thousands": house_message("{},{}", context="thousands, then the last three figures of a number"),
     "strengths": house_message("Strengths"),
     "strengths-of-house": house_message("The strengths of the house"),

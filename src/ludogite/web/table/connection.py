@@ -25,6 +25,7 @@ from ludogite.web.doors.identity import NoGuestError
 from ludogite.web.table.closing import NORMAL, POLICY_VIOLATION, close, close_code
 from ludogite.web.table.decoding import cid_of, read_message, refused
 from ludogite.web.table.sender import SLOW_S, MessageSender
+from ludogite.web.table.telling import open_telling
 from ludogite.web.table.updates import TableUpdates
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from ludogite.play.events import Person
     from ludogite.play.loaded import LoadedTable, Watcher
     from ludogite.web.doors.identity import Guest
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
     from ludogite.web.table.holder import ConnectionHolder
 
 log = logging.getLogger(__name__)
@@ -85,6 +86,7 @@ class Connection:
         self.closing = NORMAL, ""
         """With which code and reason the connection ends."""
         self.heard_at = time.monotonic()
+        self.telling = self.services.of_room(open_telling)
         self._is_woken = False
         """Whether it is among those that are about to be told what is new."""
         self._is_reading = False
@@ -347,7 +349,7 @@ class Connection:
         """Tell what is new in a moment, together with all others who are told something then."""
         if not self._is_woken:
             self._is_woken = True
-            self.services.telling.put(self.tell)
+            self.telling.put(self.tell)
 
     def tell(self) -> None:
         """Tell what is new, as far as the client can take it."""

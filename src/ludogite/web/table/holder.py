@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ludogite.web.doors.admission import Admittance
     from ludogite.web.doors.identification import Identity
     from ludogite.web.doors.identity import Guest
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
 
 
 class ConnectionHolder:

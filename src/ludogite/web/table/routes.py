@@ -31,6 +31,7 @@ from ludogite.web.doors.identity import Guest
 from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.doors.refusing import status_of as status_of_refusal
 from ludogite.web.doors.requests import is_for_programs
+from ludogite.web.doors.services import Services
 from ludogite.web.fair.script import fair_script
 from ludogite.web.programs.challenging import again_after
 from ludogite.web.review.ending import end_card
@@ -38,7 +39,6 @@ from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.codes import code_of
 from ludogite.web.shared.finding import find_loaded, find_table
 from ludogite.web.shared.forms import Form, read_name, read_short, read_side
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.table.invitation import comes_as_guest, guest_link, invitation_to, invites_others, is_asked
 from ludogite.web.table.script import InvitationPageScript, table_script

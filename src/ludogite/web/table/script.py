@@ -11,8 +11,8 @@ from ludogite.play.invitations import invited_to, is_friend
 from ludogite.play.messages import Out
 from ludogite.play.table import Table
 from ludogite.translation import translate
+from ludogite.web.shared.known_words import WORDS
 from ludogite.web.shared.script import ScriptWords, script_words
-from ludogite.web.words import WORDS
 
 SCRIPT_WORDS = (
     "a-program", "program-of",

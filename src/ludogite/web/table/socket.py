@@ -23,7 +23,7 @@ from ludogite.storage.errors import StorageError
 from ludogite.web.doors.admission import Admittance, check_admission
 from ludogite.web.doors.guard import TRY_LATER, same_origin
 from ludogite.web.doors.identification import NOBODY, Identity, identify, standing_at
-from ludogite.web.shared.services import Services
+from ludogite.web.doors.services import Services
 from ludogite.web.table.closing import REFUSED_AT_THE_DOOR, close, close_code
 from ludogite.web.table.connection import SILENT_S, Connection, nobody
 from ludogite.web.table.decoding import read_message

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ludogite.web.doors.services import Services
 
 MOST = 64
 """So many have their turn before whoever else waits for the loop: as many as are written together."""
@@ -34,3 +38,8 @@ class TellingQueue:
         self._is_due = bool(self._woken)
         if self._is_due:
             asyncio.get_running_loop().call_soon(self._turn)
+
+
+def open_telling(_: Services) -> TellingQueue:
+    """Return those connections of a house that are about to be told what is new."""
+    return TellingQueue()

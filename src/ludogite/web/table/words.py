@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-TABLE: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "days-short": house_message("d"),
     "join-team": house_message("Join the team of {}"),
     "join-ask": house_message("Ask to play with {}"),

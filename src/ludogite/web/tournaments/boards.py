@@ -14,8 +14,8 @@ from ludogite.people.tournaments.name_reader import hidden_children
 from ludogite.play.showing import Screen
 from ludogite.play.viewer import position_of
 from ludogite.translation import translate
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.composing import compose_for
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.tournaments.names import shown_table
 from ludogite.web.tournaments.readers import reader_of

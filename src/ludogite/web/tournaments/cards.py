@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ludogite.core.game import Game
     from ludogite.storage.tournaments import TournamentRow
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
     from ludogite.web.shared.visit import Visit
 
 STATUSES = ("running", "coming", "over")

@@ -23,9 +23,9 @@ from ludogite.people.tournaments.plan import MINUTE_MS
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.web.accounts.members import why
 from ludogite.web.doors.faults import FieldError, FieldFault
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form, read_name, read_short
 from ludogite.web.shared.muting import refuse_muted
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.tournaments.answering import answer_page
 from ludogite.web.tournaments.entering import actor_of, find_member, invite_members, machine

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ludogite.people.tournaments.plan import TournamentPlan
     from ludogite.people.tournaments.tournament import Tournament
     from ludogite.web.doors.identity import Guest
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
     from ludogite.web.shared.visit import Visit
 
 

@@ -8,6 +8,8 @@ from hashlib import blake2b
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
+from cachetools import LRUCache
+
 from ludogite.core.registry import open_game
 from ludogite.people.errors import UnknownTournamentError
 from ludogite.people.tournaments.actor import is_director
@@ -60,9 +62,12 @@ if TYPE_CHECKING:
     from ludogite.people.tournaments.placings import Placing
     from ludogite.people.tournaments.tie_breaks import TieBreak
     from ludogite.people.tournaments.tournament import Tournament
+    from ludogite.web.doors.services import Services
     from ludogite.web.shared.visit import Visit
     from ludogite.web.tournaments.drawings.bracket_boxes import BracketColumn
 
+PICTURES_KEPT = 64
+"""So many brackets, tables and heats are kept as they were drawn last."""
 MANY = 32
 """So many rows a table shows before somebody asks for all of them."""
 PAIRED = 12
@@ -236,10 +241,15 @@ def _kept_pictures(
         quarter_asked(visit.request.query_params.get("quarter", "")),
         hash(tuple(names.values())),
     )
-    kept = visit.services.tournament_pictures
+    kept = visit.services.of_room(_open_pictures)
     if key not in kept:
         kept[key] = _pictures(tournament, placings, names, own, titles, visit)
     return kept[key]
+
+
+def _open_pictures(_: Services) -> LRUCache[tuple[object, ...], dict[str, Any]]:
+    """Return the last brackets, tables and heats, by all that makes them differ."""
+    return LRUCache(PICTURES_KEPT)
 
 
 def _pictures(

@@ -21,11 +21,11 @@ from ludogite.people.tournaments.titles import title_of, title_with
 from ludogite.translation import translate
 from ludogite.web.accounts.members import why
 from ludogite.web.clubs.showing import club_view
+from ludogite.web.doors.services import Services
 from ludogite.web.lobby.laying import CLOCKS
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.forms import Form
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.shelf.game_page import seat_labels
 from ludogite.web.shelf.order import easiest_first

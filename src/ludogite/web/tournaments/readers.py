@@ -9,7 +9,7 @@ from ludogite.web.tournaments.entering import actor_of
 
 if TYPE_CHECKING:
     from ludogite.web.doors.identity import Guest
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
     from ludogite.web.shared.visit import Visit
 
 

@@ -14,8 +14,8 @@ from ludogite.people.errors import TournamentError
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments.events import InvitedRole
 from ludogite.web.accounts.members import why
+from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form, read_short
-from ludogite.web.shared.services import Services
 from ludogite.web.shared.visit import Visit
 from ludogite.web.tournaments import boards, desk, exports, plan_pages
 from ludogite.web.tournaments.answering import answer_page, answer_part

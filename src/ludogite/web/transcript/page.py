@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from ludogite.core.game import Game
     from ludogite.core.record import Record
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
     from ludogite.web.shared.visit import Visit
 
 

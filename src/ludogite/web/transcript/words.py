@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-TRANSCRIPT: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "kept-to-read": house_message("kept, to be read"),
     "read-table": house_message("Read it"),
     "transcript-title": house_message("Kept as it was played"),

@@ -14,5 +14,8 @@ from ludogite.web.tournaments.words.page import PAGE
 if TYPE_CHECKING:
     from ludogite.core.message import Message
 
-TOURNAMENTS: tuple[dict[str, Message], ...] = (PAGE, ANNOUNCING, NEXT_GAME, DRAWINGS, DESK, LOG_LINES)
-"""All of them: no key stands in two."""
+PARTS = (PAGE, ANNOUNCING, NEXT_GAME, DRAWINGS, DESK, LOG_LINES)
+WORDS: dict[str, Message] = {key: text for part in PARTS for key, text in part.items()}
+
+if len(WORDS) != sum(map(len, PARTS)):
+    raise ValueError("two parts of the tournaments use the same key for their words")

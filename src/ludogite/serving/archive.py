@@ -24,9 +24,9 @@ def archive(days: int, data: Path | None) -> None:
     Example: ludogite archive --older-than 90
     """
     require_extra("web", "ludogite archive")
+    from ludogite.settings import read_settings  # noqa: PLC0415 - the same
     from ludogite.storage.archive import DAY_MS, ArchivedGames, archive_games  # noqa: PLC0415 - the others need it not
     from ludogite.storage.engine import open_existing  # noqa: PLC0415 - the same
-    from ludogite.web.settings import read_settings  # noqa: PLC0415 - the same
 
     settings = read_settings(data=str(data) if data else None)
     before = int(time.time() * 1000) - days * DAY_MS

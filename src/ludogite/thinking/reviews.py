@@ -12,11 +12,10 @@ from ludogite.arena.luck import Balance, balances
 from ludogite.arena.review import OpeningQuestion, ReviewedEvent, looks
 from ludogite.core.message import house_message
 from ludogite.core.playthrough import History
-from ludogite.play.errors import TableError
+from ludogite.play.errors import LimitError, TableError
 from ludogite.play.fair_queue import Asker, FairSemaphore, FairTurn
 from ludogite.play.opponents import QuestionPool
 from ludogite.storage.house_memory import HouseMemory
-from ludogite.web.doors.limits import LimitError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

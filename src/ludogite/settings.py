@@ -8,7 +8,7 @@ import os
 import re
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -23,7 +23,6 @@ from ludogite.people.errors import NoticePreferenceError
 from ludogite.people.mail import PORTS
 from ludogite.people.notice_preferences import check_email
 from ludogite.storage.address import is_on_server, without_password
-from ludogite.web.logs import LogFormat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -38,6 +37,7 @@ FILE = "house.toml"
 """Settings in the data folder."""
 SHORTEST_TOKEN = 16
 
+LogFormat = Literal["text", "json"]
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 

@@ -21,16 +21,17 @@ from ludogite.core.errors import LudogiteError
 from ludogite.people.erasing import erase_again
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
-from ludogite.play.workers import WorkerPool
-from ludogite.web.background import begin_background
-from ludogite.web.cookies import is_house_cookie
+from ludogite.play.workers import QUESTIONS_NICENESS, WorkerPool
+from ludogite.serving.background import begin_background
+from ludogite.serving.cookies import is_house_cookie
+from ludogite.settings import HouseSettings
+from ludogite.thinking.opening import open_thinking
 from ludogite.web.doors.admission import AdmissionDoor, check_visitor
 from ludogite.web.doors.costs import count_cost
 from ludogite.web.doors.guard import guarded
 from ludogite.web.doors.identification import Identification, identify_visitor
 from ludogite.web.doors.limits import TokenBuckets
 from ludogite.web.doors.networks import Networks
-from ludogite.web.doors.refusing import refuse
 from ludogite.web.doors.requests import (
     FormTokens,
     HouseRequest,
@@ -41,13 +42,12 @@ from ludogite.web.doors.requests import (
     refuse_odd_numbers,
     with_own_cookies,
 )
+from ludogite.web.doors.services import Services
 from ludogite.web.host.figures import register_figures
 from ludogite.web.rooms import routes, templates
-from ludogite.web.settings import HouseSettings
 from ludogite.web.shared.progress import provide_visit_with_progress
-from ludogite.web.shared.services import Services
+from ludogite.web.shared.refusing import refuse
 from ludogite.web.table.socket import table_socket
-from ludogite.web.thinking import QUESTIONS_NICENESS, open_thinking
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -92,7 +92,7 @@ def create_house_app(
             await house.stop()
             await adviser.stop()
             await services.tournaments.stop()
-            await services.press.stop()
+            await services.close()
             await thinking.close()
 
     async def provide_services(state: State) -> Services:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
-from ludogite.web.logs import sum_up_logs
+from ludogite.serving.logs import sum_up_logs
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,9 +8,11 @@ import sys
 import threading
 from collections import Counter
 from datetime import UTC, datetime
-from typing import Literal, TextIO
+from typing import TYPE_CHECKING, TextIO
 
-LogFormat = Literal["text", "json"]
+if TYPE_CHECKING:
+    from ludogite.settings import LogFormat
+
 LineKind = tuple[str, int, str]
 """Who says a line, how bad it is, and what it says before anything is filled in."""
 HANDFUL, MINUTE_S = 5, 60.0

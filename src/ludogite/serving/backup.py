@@ -10,13 +10,13 @@ import click
 from ludogite.extras import require_extra
 
 if TYPE_CHECKING:
-    from ludogite.web.settings import HouseSettings
+    from ludogite.settings import HouseSettings
 
 DATA_HELP = "Folder where everything is kept."
 
 
 def _settings(data: Path | None) -> HouseSettings:
-    from ludogite.web.settings import read_settings  # noqa: PLC0415 - the other commands do not need it
+    from ludogite.settings import read_settings  # noqa: PLC0415 - the other commands do not need it
 
     return read_settings(data=str(data) if data else None)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.storage.jobs import JobKind, JobQueue, ThoughtJob
-from ludogite.web.review.reviews import KeptReviews, Review, ReviewProgress, finished_play, refuse_many
+from ludogite.thinking.reviews import KeptReviews, Review, ReviewProgress, finished_play, refuse_many
 
 if TYPE_CHECKING:
     from ludogite.play.fair_queue import Asker

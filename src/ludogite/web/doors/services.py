@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
-
-from cachetools import LRUCache
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
@@ -27,42 +25,33 @@ from ludogite.people.sessions import Sessions
 from ludogite.people.tournaments.tournaments import PAIRING_PATIENCE_S, Tournaments
 from ludogite.people.vacations import Vacations
 from ludogite.play import commands as do
-from ludogite.play.errors import OutgrownGuestError, TableError, nobody
+from ludogite.play.errors import LimitError, OutgrownGuestError, TableError, nobody
 from ludogite.play.fair_queue import Asker
 from ludogite.play.invitations import seat_is_kept, within_family
-from ludogite.play.workers import WorkerPool
+from ludogite.play.workers import QUESTIONS_NICENESS, WorkerPool
 from ludogite.web.doors.connections import ConnectionCounts
 from ludogite.web.doors.guest_names import names_of_environment
 from ludogite.web.doors.identification import Identity, identity_of, identity_of_token
 from ludogite.web.doors.identity import BannedGuestError, Guest, NoGuestError, Signer
-from ludogite.web.doors.limits import LimitError, Limits, RateLimit
+from ludogite.web.doors.limits import Limits, RateLimit
 from ludogite.web.doors.networks import UNKNOWN
 from ludogite.web.doors.open_connections import OpenConnections
-from ludogite.web.hall.paper_press import PATIENCE_S as PRINTING_PATIENCE_S
-from ludogite.web.hall.paper_press import PaperPress
-from ludogite.web.hints.pending import Hints
-from ludogite.web.table.telling import TellingQueue
-from ludogite.web.thinking import QUESTIONS_NICENESS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Awaitable, Callable, Iterable
 
     from litestar.connection import ASGIConnection
 
     from ludogite.people.admission import HouseRules
     from ludogite.play.house import House
     from ludogite.play.table import Table
+    from ludogite.settings import HouseSettings
     from ludogite.storage.sessions import SessionRow
+    from ludogite.thinking.opening import Thinking
     from ludogite.web.doors.keys import Keys
     from ludogite.web.doors.networks import Networks
-    from ludogite.web.hall.projection import Projection
-    from ludogite.web.settings import HouseSettings
-    from ludogite.web.thinking import Thinking
 
-PICTURES_KEPT = 64
-"""So many brackets, tables and heats are kept as they were drawn last."""
-PROJECTIONS_KEPT = 32
-"""So many projections are kept for all who look at the same wall."""
+T = TypeVar("T")
 SIGNED_OUT = "signed-out"
 """What processes tell each other where somebody's sockets are to be opened anew."""
 NO_TOKEN = house_message("this is no token of this house; POST /api/guests gives one")
@@ -86,18 +75,15 @@ class Services:
         self.networks = networks
         self.limits = Limits(settings)
         self.guest_names = names_of_environment()
-        self.hints = Hints(thinking.advisers)
-        self.reviews = thinking.reviews
-        self.adviser = thinking.pool
-        self.jobs = thinking.queue
-        """The queue of thoughts where several processes share it, for whoever looks at its length."""
+        self.thinking = thinking
         self.connections = ConnectionCounts(house.bus, "sockets")
         """Sockets of tables, by network."""
-        self.telling = TellingQueue()
-        """Connections that are about to be told what is new."""
         self.healings = 0
         """How often a page noticed that it had gone astray, and was shown everything anew."""
         self.is_closing = False
+        self.on_close: list[Callable[[], Awaitable[None]]] = []
+        """What the rooms that opened something do when the house closes."""
+        self._of_rooms: dict[Callable[[Services], object], object] = {}
         self.moderation = ModerationLog(house)
         self.moderation.on_change.append(self._dismiss)
         self.accounts = Accounts(house, keys.signing)
@@ -118,16 +104,20 @@ class Services:
         self.vacations = Vacations(house, settings.vacation_days)
         self.tournaments = Tournaments(house, WorkerPool(2, PAIRING_PATIENCE_S, QUESTIONS_NICENESS), self.blocks.of)
         self.tournaments.may_lay = self._may_lay
-        self.press = PaperPress(WorkerPool(1, PRINTING_PATIENCE_S, QUESTIONS_NICENESS, attempts=1))
-        """Who prints the papers of tournaments."""
-        self.tournament_pictures: LRUCache[tuple[object, ...], dict[str, Any]] = LRUCache(PICTURES_KEPT)
-        """The last brackets, tables and heats, by all that makes them differ."""
-        self.projections: LRUCache[tuple[str, int, str], tuple[dict[int, str], Projection]]
-        self.projections = LRUCache(PROJECTIONS_KEPT)
-        """The last projections, with the names on them, by tournament, how far it has come, and language."""
         house.bus.on(SIGNED_OUT, self._hear_signed_out)
         self.invitations = InvitationLinks(house, self.moderation)
         self.recovery_links = RecoveryLinks(house, self.moderation, self.accounts, self.sessions, self.access_tokens)
+
+    def of_room(self, opened: Callable[[Services], T]) -> T:
+        """Return what a room keeps for as long as the house is open; it is opened when it is first asked for."""
+        if opened not in self._of_rooms:
+            self._of_rooms[opened] = opened(self)
+        return cast("T", self._of_rooms[opened])
+
+    async def close(self) -> None:
+        """Close what rooms have opened."""
+        for close in self.on_close:
+            await close()
 
     async def end_sessions(self, account: Account, except_digest: str = "") -> None:
         """Sign all browsers of an account out, but for one, and close what they have open."""

@@ -16,7 +16,7 @@ from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.core.system_errors import system_reason
 from ludogite.extras import require_extra
-from ludogite.web.notify import notify_ready
+from ludogite.serving.notify import notify_ready
 from ludogite.web.shared.lan import lan_address
 
 TAKE_TURNS_S = 0.0005
@@ -37,15 +37,15 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
     require_extra("web", "ludogite serve")
     import uvicorn  # noqa: PLC0415 - the other commands do not need it
 
+    from ludogite.serving.app import create_house_app  # noqa: PLC0415 - the same
+    from ludogite.serving.logs import configure_logs  # noqa: PLC0415 - the same
+    from ludogite.serving.server import HouseServer  # noqa: PLC0415 - the same
+    from ludogite.settings import read_settings  # noqa: PLC0415 - the same
     from ludogite.storage.bus import open_bus  # noqa: PLC0415 - the same
     from ludogite.storage.store import open_store  # noqa: PLC0415 - the same
-    from ludogite.web.app import create_house_app  # noqa: PLC0415 - the same
     from ludogite.web.doors.frames import StrictWebSocketProtocol  # noqa: PLC0415 - the same
     from ludogite.web.doors.keys import open_keys  # noqa: PLC0415 - the same
     from ludogite.web.doors.protocol import ConnectionLimit, StrictH11Protocol  # noqa: PLC0415 - the same
-    from ludogite.web.logs import configure_logs  # noqa: PLC0415 - the same
-    from ludogite.web.server import HouseServer  # noqa: PLC0415 - the same
-    from ludogite.web.settings import read_settings  # noqa: PLC0415 - the same
 
     settings = read_settings(host=host, port=port, data=str(data) if data else None, public_url=public_url)
     configure_logs(settings.log_format)
@@ -87,7 +87,7 @@ def allow_many_files() -> None:
 
 def listen(host: str, port: int) -> sockets.socket:
     """Return a socket that listens there; raises SettingsError."""
-    from ludogite.web.settings import SettingsError  # noqa: PLC0415 - the other commands do not need it
+    from ludogite.settings import SettingsError  # noqa: PLC0415 - the other commands do not need it
 
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
     listening = sockets.socket(family, sockets.SOCK_STREAM)

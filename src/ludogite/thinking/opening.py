@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING
 
 from ludogite.play.machines import QueuedMachines
 from ludogite.storage.address import is_on_server
-from ludogite.web.hints.advisers import Advisers, PooledAdvisers, QueuedAdvisers
-from ludogite.web.review.reviews import LookingBack, PooledReviews
+from ludogite.thinking.advisers import Advisers, PooledAdvisers, QueuedAdvisers
+from ludogite.thinking.reviews import LookingBack, PooledReviews
 
 if TYPE_CHECKING:
     from ludogite.play.house import House
     from ludogite.play.opponents import QuestionPool
+    from ludogite.settings import HouseSettings
     from ludogite.storage.jobs import JobQueue
-    from ludogite.web.settings import HouseSettings
-    from ludogite.web.thinker import Thinker
+    from ludogite.thinking.thinker import Thinker
 
-QUESTIONS_NICENESS = 15
-"""Hints and looking back take what time the machines leave."""
 GIVE_BACK_S = 0.5
 """How often to look for what dead workers held."""
 
@@ -60,8 +58,8 @@ async def open_thinking(house: House, adviser: QuestionPool, settings: HouseSett
     if not is_on_server(settings.database):
         return Thinking(adviser, PooledAdvisers(adviser), PooledReviews(house.store, adviser, house.supervisor))
     from ludogite.storage.jobs import JobQueue  # noqa: PLC0415 - a house in one file needs no queue
-    from ludogite.web.review.queued import QueuedReviews  # noqa: PLC0415 - the same
-    from ludogite.web.thinker import Thinker  # noqa: PLC0415 - the same
+    from ludogite.thinking.queued_reviews import QueuedReviews  # noqa: PLC0415 - the same
+    from ludogite.thinking.thinker import Thinker  # noqa: PLC0415 - the same
 
     queue = JobQueue(settings.database)
     await queue.open()

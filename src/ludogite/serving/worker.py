@@ -11,10 +11,10 @@ import click
 
 from ludogite.core.message import house_message
 from ludogite.extras import require_extra
-from ludogite.web.notify import notify_ready
+from ludogite.serving.notify import notify_ready
 
 if TYPE_CHECKING:
-    from ludogite.web.settings import HouseSettings
+    from ludogite.settings import HouseSettings
 
 
 @click.command()
@@ -27,9 +27,9 @@ def worker(data: Path | None, opponents: int | None, advisers: int | None) -> No
     Example: ludogite worker --opponents 4
     """
     require_extra("web", "ludogite worker")
+    from ludogite.serving.logs import configure_logs  # noqa: PLC0415 - the same
+    from ludogite.settings import SettingsError, read_settings  # noqa: PLC0415 - the same
     from ludogite.storage.address import is_on_server  # noqa: PLC0415 - the other commands do not need it
-    from ludogite.web.logs import configure_logs  # noqa: PLC0415 - the same
-    from ludogite.web.settings import SettingsError, read_settings  # noqa: PLC0415 - the same
 
     settings = read_settings(data=str(data) if data else None, opponents=opponents, advisers=advisers)
     if not is_on_server(settings.database):
@@ -51,11 +51,11 @@ async def work(settings: HouseSettings) -> None:
     """Think until told to stop."""
     from ludogite.people.notice_subscribers import NoticeSubscribers  # noqa: PLC0415 - the other commands do not need it
     from ludogite.play.house import House  # noqa: PLC0415 - the same
-    from ludogite.play.workers import WorkerPool  # noqa: PLC0415 - the same
+    from ludogite.play.workers import QUESTIONS_NICENESS, WorkerPool  # noqa: PLC0415 - the same
     from ludogite.storage.bus import open_bus  # noqa: PLC0415 - the same
     from ludogite.storage.engine import open_engine  # noqa: PLC0415 - the same
     from ludogite.storage.store import Store  # noqa: PLC0415 - the same
-    from ludogite.web.thinking import QUESTIONS_NICENESS, open_thinking  # noqa: PLC0415 - the same
+    from ludogite.thinking.opening import open_thinking  # noqa: PLC0415 - the same
 
     told_to_stop = asyncio.Event()
     for each in (signal.SIGTERM, signal.SIGINT):

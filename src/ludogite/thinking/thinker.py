@@ -13,15 +13,15 @@ from ludogite.play.machines import PooledMachines, machine_to_move
 from ludogite.play.rows import events_from_rows
 from ludogite.play.table import Table
 from ludogite.storage.jobs import JobKind
-from ludogite.web.hints.advisers import advice_question, answer_hint
-from ludogite.web.review.reviews import KeptReviews, finished_play, review_steps
+from ludogite.thinking.advisers import advice_question, answer_hint
+from ludogite.thinking.reviews import KeptReviews, finished_play, review_steps
 
 if TYPE_CHECKING:
     from ludogite.core.state import State
     from ludogite.play.house import House
     from ludogite.play.opponents import QuestionPool
+    from ludogite.settings import HouseSettings
     from ludogite.storage.jobs import JobQueue, ThoughtJob
-    from ludogite.web.settings import HouseSettings
 
 TELL_S = 0.5
 """How often a look back says how far it is."""

@@ -1,9 +1,9 @@
-"""`python -m ludogite.web` opens a house."""
+"""`python -m ludogite.serving` opens a house."""
 
 import sys
 
 from ludogite.core.errors import LudogiteError
-from ludogite.web.serve import serve
+from ludogite.serving.serve import serve
 
 if __name__ == "__main__":
     try:

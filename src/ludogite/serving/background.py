@@ -13,18 +13,18 @@ from ludogite.people.recognising import finish_recognising
 from ludogite.people.tournaments.runner import RUN_S, TournamentRunner
 from ludogite.people.vacations import FOLLOW_S, SETTLE_S
 from ludogite.play.public_games import index_games
+from ludogite.serving.memory import collect_rarely
 from ludogite.storage.archive import DAY_MS, archive_once_a_day
 from ludogite.storage.fair_play import FairPlayStore
 from ludogite.storage.links import LinkStore
 from ludogite.web.doors.open_connections import LOOK_S
 from ludogite.web.doors.shared_limits import EXCHANGE_S, SharedLimits
 from ludogite.web.host.fair_play import EVIDENCE_MS, MEASURE_S, measure_games
-from ludogite.web.memory import collect_rarely
 from ludogite.web.notices.sending import SEND_S, NoticeSender
 
 if TYPE_CHECKING:
     from ludogite.web.doors.limits import TokenBuckets
-    from ludogite.web.shared.services import Services
+    from ludogite.web.doors.services import Services
 
 ARCHIVE_S = 3600.0
 """How often a house looks whether the day's games have been archived."""
