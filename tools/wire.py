@@ -28,7 +28,6 @@ from ludogite.web.api.notes import read_notes
 from ludogite.web.companion import keeping
 from ludogite.web.companion.script import BoxScript, CounterScript, KeeperScript
 from ludogite.web.days.script import Ahead, DaysScript, WaitingTables
-from ludogite.web.fair.draw import DrawFacts, DrawScript
 from ludogite.web.fair.script import FairScript
 from ludogite.web.fair.throws import ThrowsOut
 from ludogite.web.hints.routes import Hint, HintWaiting
@@ -40,6 +39,7 @@ from ludogite.web.review.ending import MovingPicture, TurnOfTheGame
 from ludogite.web.review.replay import Replay
 from ludogite.web.review.script import EndScript, ReplayScript
 from ludogite.web.table.script import InvitationPageScript, TableScript
+from ludogite.web.tournaments.draw import DrawFacts, DrawScript
 
 WIRE = Path(__file__).parents[1] / "src" / "ludogite" / "web" / "types" / "wire.d.ts"
 HEAD = "// What pages and house send each other. Written by tools/wire.py from the messages in Python: change those.\n"

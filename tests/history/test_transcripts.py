@@ -11,7 +11,7 @@ from ludogite.core.record import record_of, write
 from ludogite.play.events import Person, Stamped, read_event
 from ludogite.play.table import Table
 from ludogite.play.transcript import record_of_transcript, transcribe
-from ludogite.web.lobby.laying import rematch_plan
+from ludogite.web.shared.laying import rematch_plan
 
 HISTORIES = sorted(path.parent for path in Path(__file__).parent.glob("*/expected.json"))
 every_history = pytest.mark.parametrize("history", HISTORIES, ids=[path.name for path in HISTORIES])

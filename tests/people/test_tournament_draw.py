@@ -23,11 +23,11 @@ from ludogite.people.tournaments.forms.knockout import bracket_of
 from ludogite.people.tournaments.name_reader import NameReader
 from ludogite.people.tournaments.plan import Form, KnockoutForm, RoundRobinForm, SwissForm
 from ludogite.people.tournaments.tournament import Tournament
-from ludogite.web.fair.draw import draw_facts
-from ludogite.web.hall.papers import SHEET, PaperMaker
 from ludogite.web.shared.page_words import PageWords
+from ludogite.web.tournaments.draw import draw_facts
 from ludogite.web.tournaments.drawings.bracket_boxes import bracket_groups
 from ludogite.web.tournaments.exports import facts_of
+from ludogite.web.tournaments.hall.papers import SHEET, PaperMaker
 from ludogite.web.tournaments.names import every_name
 
 LOT = KnockoutForm(seeding="lot", places=8)

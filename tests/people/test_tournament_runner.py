@@ -56,7 +56,7 @@ from ludogite.play.house import House
 from ludogite.play.opponents import Answer, Question
 from ludogite.storage.schema.events import events
 from ludogite.translation import translate
-from ludogite.web.fair.draw import draw_facts
+from ludogite.web.tournaments.draw import draw_facts
 
 pytestmark = pytest.mark.anyio
 

@@ -21,7 +21,7 @@ from ludogite.play.transcript import transcribe
 from ludogite.play.view import snapshot
 from ludogite.play.view_context import ViewContext
 from ludogite.play.viewer import Viewer
-from ludogite.web.lobby.laying import rematch_plan
+from ludogite.web.shared.laying import rematch_plan
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]
 CARL = ev.Person("carl", "Carl")

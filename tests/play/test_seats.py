@@ -19,7 +19,7 @@ from ludogite.play.invitations import friends_invitation, team_invitation
 from ludogite.play.table import Table
 from ludogite.play.transcript import transcribe
 from ludogite.play.viewer import Viewer, screen_of
-from ludogite.web.lobby.laying import RATED_CLOCK, TableRequest, plan_table, rematch_plan
+from ludogite.web.shared.laying import RATED_CLOCK, TableRequest, plan_table, rematch_plan
 
 DORA = ev.Person("dora", "Dora")
 STRANGER = ev.Person("stranger", "Nobody knows")

@@ -22,8 +22,8 @@ from ludogite.printing.hall.lists import ListColumn, list_pages
 from ludogite.printing.hall.slips import FOOT, QUIET, SQUARE, THUMB, TYPE_ADDRESS, PairingSlip, SlipSeat, slip_pages
 from ludogite.printing.letters import legible, printable, wide_font
 from ludogite.translation import Translator
-from ludogite.web.hall.papers import legible_name
 from ludogite.web.shared.codes import code_path
+from ludogite.web.tournaments.hall.papers import legible_name
 
 MM = 72 / 25.4
 FINE = 10

@@ -20,10 +20,10 @@ from websockets.sync.client import ClientConnection, connect
 from ludogite.play.errors import LimitError
 from ludogite.storage.schema.people import credentials, sessions
 from ludogite.web.accounts.known_device import KnownDevice
-from ludogite.web.accounts.returning import own_path
 from ludogite.web.doors.identity import Guest as KnownGuest
 from ludogite.web.doors.identity import Signer
 from ludogite.web.doors.limits import SignInLimit, TokenBuckets
+from ludogite.web.shared.returning import own_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

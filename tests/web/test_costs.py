@@ -30,8 +30,8 @@ from ludogite.web.doors import limits as limits_module
 from ludogite.web.doors.costs import COSTS, COUNTED_WITHIN, LIGHT, LIGHT_PAGES
 from ludogite.web.doors.identity import Guest as KnownGuest
 from ludogite.web.doors.limits import EXPORTS_PER_HOUR, FILMS_PER_MINUTE, LOOKS_PER_MINUTE, PAPERS_PER_HOUR, Limits
-from ludogite.web.people import export
-from ludogite.web.people.packing import PackedList, ZipStream, json_pieces
+from ludogite.web.members import export
+from ludogite.web.members.packing import PackedList, ZipStream, json_pieces
 from ludogite.web.rooms import routes
 from ludogite.web.tournaments.exports import FORMULA
 

@@ -7,8 +7,8 @@ import pytest
 from ludogite.people.errors import MatchResultError
 from ludogite.people.tournaments.match import Match
 from ludogite.people.tournaments.plan import KnockoutForm, TournamentPlan
-from ludogite.web.hall.addresses import is_own
-from ludogite.web.hall.results import TouchedOrder, read_order, read_points
+from ludogite.web.tournaments.hall.addresses import is_own
+from ludogite.web.tournaments.hall.results import TouchedOrder, read_order, read_points
 
 PAIR = Match(1, 1, (7, 3))
 HEAT = Match(1, 1, (5, 2, 9))

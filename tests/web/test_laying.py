@@ -18,7 +18,7 @@ from tests.web.shared_browser import CHROMIUM
 from ludogite.core.registry import installed_games
 from ludogite.play import commands as do
 from ludogite.play.events import Person
-from ludogite.web.lobby.laying import rematch_plan
+from ludogite.web.shared.laying import rematch_plan
 
 if TYPE_CHECKING:
     from playwright.async_api import Page

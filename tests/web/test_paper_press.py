@@ -20,8 +20,9 @@ from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.plan import SwissForm
 from ludogite.play.fair_queue import Asker
 from ludogite.play.workers import WorkerPool
-from ludogite.web.hall.paper_press import PaperPress
-from ludogite.web.hall.papers import (
+from ludogite.web.shared.page_words import PageWords
+from ludogite.web.tournaments.hall.paper_press import PaperPress
+from ludogite.web.tournaments.hall.papers import (
     CERTIFICATES,
     MOST_PAGES,
     PAIRINGS,
@@ -32,7 +33,6 @@ from ludogite.web.hall.papers import (
     PaperMaker,
     slip_parts,
 )
-from ludogite.web.shared.page_words import PageWords
 
 if TYPE_CHECKING:
     from tests.web.served import Served
@@ -47,7 +47,7 @@ SERVING = {"litestar", "sqlalchemy", "jinja2", "argon2"}
 
 def test_whoever_prints_loads_nothing_of_what_serves_pages() -> None:
     code = f"""import sys
-from ludogite.web.hall.papers import BlankPaper
+from ludogite.web.tournaments.hall.papers import BlankPaper
 assert BlankPaper("fr").answer().startswith(b"%PDF")
 print({{"reportlab", *{SERVING!r}}} & set(sys.modules))"""
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -17,7 +17,7 @@ from tests.web.shared_browser import CHROMIUM
 from ludogite.core.language import LANGUAGES
 from ludogite.core.registry import installed_games
 from ludogite.play.puzzles import suitable_level
-from ludogite.web.shelf.order import easiest_first, last_played_first, rules_words
+from ludogite.web.shared.box_order import easiest_first, last_played_first, rules_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable

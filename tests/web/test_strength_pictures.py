@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludogite.people.ratings import Strength
-from ludogite.web.strengths import curve as drawn
-from ludogite.web.strengths import distribution as bars
-from ludogite.web.strengths.sides import SideFigures
-from ludogite.web.strengths.standing import Mark, place_among
+from ludogite.web.members.strengths import curve as drawn
+from ludogite.web.members.strengths import distribution as bars
+from ludogite.web.members.strengths.sides import SideFigures
+from ludogite.web.members.strengths.standing import Mark, place_among
 
 MARKS = [Mark(level, f"the {level}", f"The {level}", 1000.0 + 200 * level, str(level)) for level in range(1, 6)]
 POINTS = st.floats(300, 2700)

@@ -19,11 +19,11 @@ from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.plan import ArenaForm, KnockoutForm, RoundRobinForm, SwissForm
 from ludogite.play.events import DAY_MS, ClockPlan
-from ludogite.web.hall.papers import CERTIFICATES, STANDINGS, PaperMaker, papers_of
-from ludogite.web.hall.projection import HallClock, clock_of
-from ludogite.web.hall.results import consequence
 from ludogite.web.shared.page_words import PageWords
 from ludogite.web.tournaments.drawings.cross_table import short_names
+from ludogite.web.tournaments.hall.papers import CERTIFICATES, STANDINGS, PaperMaker, papers_of
+from ludogite.web.tournaments.hall.projection import HallClock, clock_of
+from ludogite.web.tournaments.hall.results import consequence
 
 MINUTE_MS = 60_000
 TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")

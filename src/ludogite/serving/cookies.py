@@ -7,12 +7,12 @@ from ludogite.web.accounts.coming_in import OTHERS_COOKIE
 from ludogite.web.accounts.devices import PAIRING_COOKIE
 from ludogite.web.accounts.keeping import LATER_COOKIE
 from ludogite.web.accounts.known_device import DEVICE_COOKIE, SECURE_DEVICE_COOKIE
-from ludogite.web.accounts.returning import AFTER_COOKIE
 from ludogite.web.doors.admission import FRIEND_COOKIE
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, SECURE_SESSION_COOKIE, SESSION_COOKIE
 from ludogite.web.doors.requests import FORM_COOKIES
 from ludogite.web.lobby.device_names import COOKIE as DEVICE_NAMES_COOKIE
 from ludogite.web.shared.progress import OWNER_COOKIE
+from ludogite.web.shared.returning import AFTER_COOKIE
 from ludogite.web.shared.visit import LANGUAGE_COOKIE, OUTGROWN_COOKIE, THEME_COOKIE
 
 GUIDED_COOKIE = "guided"

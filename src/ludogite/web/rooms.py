@@ -22,19 +22,19 @@ from ludogite.web.clubs import routes as clubs
 from ludogite.web.companion import routes as companion
 from ludogite.web.days import routes as days
 from ludogite.web.fair import routes as fair
-from ludogite.web.hall import routes as hall
 from ludogite.web.host import health
 from ludogite.web.host import routes as host
 from ludogite.web.learn import routes as learn
 from ludogite.web.learn.lessons import learning
 from ludogite.web.lobby import routes as lobby
+from ludogite.web.members import corner_routes as corner
+from ludogite.web.members import profile_routes as profiles
+from ludogite.web.members.strengths import routes as strengths
 from ludogite.web.notices import routes as notices
-from ludogite.web.people import routes as people
 from ludogite.web.played import routes as played
 from ludogite.web.printing import routes as printing
 from ludogite.web.privacy import routes as privacy
 from ludogite.web.privacy.notice import notice_html
-from ludogite.web.profiles import routes as profiles
 from ludogite.web.programs import routes as programs
 from ludogite.web.puzzles import routes as puzzles
 from ludogite.web.puzzles.posed import todays_puzzle
@@ -45,12 +45,12 @@ from ludogite.web.shared.files import WEB
 from ludogite.web.shared.moments import day, moment
 from ludogite.web.shared.templating import create_environment
 from ludogite.web.shelf import routes as shelf
-from ludogite.web.strengths import routes as strengths
 from ludogite.web.table import routes as table
 from ludogite.web.tournaments import routes as tournaments
+from ludogite.web.tournaments.hall import routes as hall
 
 ROUTED = (
-    shared, shelf, lobby, table, board, fair, learn, puzzles, review, played, companion, printing, people, accounts,
+    shared, shelf, lobby, table, board, fair, learn, puzzles, review, played, companion, printing, corner, accounts,
     privacy, programs, profiles, clubs, strengths, days, notices, tournaments, hall, admission, reports, host, health,
     api,
 )  # fmt: skip

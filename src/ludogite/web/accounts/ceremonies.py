@@ -21,9 +21,9 @@ from ludogite.people.passkeys import (
     shown_passkey,
 )
 from ludogite.storage.credentials import CredentialRow
-from ludogite.web.accounts.members import party_of
 from ludogite.web.accounts.script import PasskeyQuestion
 from ludogite.web.doors.identity import Guest, Ticket
+from ludogite.web.shared.signed_in import party_of
 from ludogite.web.shared.visit import Visit
 
 TICKET_S = 5 * 60

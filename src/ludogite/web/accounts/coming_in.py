@@ -15,23 +15,15 @@ from ludogite.people.recognising import recognise
 from ludogite.play.errors import LimitError
 from ludogite.play.events import Person
 from ludogite.web.accounts.ceremonies import ask_for_one, take_shown
-from ludogite.web.accounts.members import (
-    member_of,
-    open_account,
-    party_of,
-    prove_account,
-    sign_in,
-    signed_in_at,
-    why,
-    without_guest,
-)
-from ludogite.web.accounts.returning import again_page, own_path, waiting_form
+from ludogite.web.accounts.members import open_account, prove_account, sign_in, without_guest
 from ludogite.web.accounts.script import PasskeyQuestion
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE
 from ludogite.web.doors.identity import Guest
 from ludogite.web.doors.refusing import status_of
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form
+from ludogite.web.shared.returning import again_page, own_path, waiting_form
+from ludogite.web.shared.signed_in import member_of, party_of, signed_in_at
 from ludogite.web.shared.visit import OUTGROWN_COOKIE, Visit
 
 OTHERS_COOKIE = "others"
@@ -58,7 +50,7 @@ async def _door(visit: Visit, then: str, name: str = "", wrong: LudogiteError | 
         next=then,
         name=name or (kept.name if kept else ""),
         kept=kept,
-        wrong=why(visit, wrong) if wrong and not isinstance(wrong, LimitError) else "",
+        wrong=visit.why(wrong) if wrong and not isinstance(wrong, LimitError) else "",
         wait_s=wrong.wait_s if isinstance(wrong, LimitError) else 0,
         passkeys=party_of(visit) is not None,
     )
@@ -190,7 +182,7 @@ async def prove_with_passkey(visit: Visit, data: Form) -> Redirect | Template:
 
 
 def _asked_again(visit: Visit, data: Form, error: LudogiteError) -> Template:
-    return again_page(visit, data.get("next", ""), data.get("kept", ""), why(visit, error), status_of(type(error)))
+    return again_page(visit, data.get("next", ""), data.get("kept", ""), visit.why(error), status_of(type(error)))
 
 
 async def _proved(visit: Visit, data: Form) -> Redirect | Template:

@@ -11,7 +11,7 @@ from ludogite.people.sessions import DAY_MS
 from ludogite.storage.credentials import CredentialRow
 from ludogite.storage.sessions import SessionRow
 from ludogite.web.accounts.keeping import LATER_COOKIE
-from ludogite.web.accounts.members import member_of, party_of
+from ludogite.web.shared.signed_in import member_of, party_of
 from ludogite.web.shared.visit import Visit
 
 

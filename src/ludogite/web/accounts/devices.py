@@ -18,12 +18,13 @@ from ludogite.people.errors import AccountError, LinkError
 from ludogite.people.pairings import PAIRING_MS, DevicePairing, in_threes, plain_letters
 from ludogite.play.errors import LimitError
 from ludogite.web.accounts.keeping import count_question
-from ludogite.web.accounts.members import base_url, device_of, member_of, network_of, sign_in, why
-from ludogite.web.accounts.returning import key_first, to_come_in
+from ludogite.web.accounts.members import sign_in
 from ludogite.web.accounts.script import PairingOut
 from ludogite.web.doors.refusing import status_of
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form
+from ludogite.web.shared.returning import key_first, to_come_in
+from ludogite.web.shared.signed_in import base_url, device_of, member_of, network_of
 from ludogite.web.shared.visit import Visit
 
 PAIRING_COOKIE = "pairing"
@@ -124,7 +125,7 @@ async def type_letters(visit: Visit) -> Template | Redirect:
 
 
 def _letters_page(visit: Visit, letters: str, wrong: LinkError | LimitError | None = None) -> Template:
-    said = why(visit, wrong) if wrong else ""
+    said = visit.why(wrong) if wrong else ""
     status_code = status_of(type(wrong)) if wrong else 200
     shown = " ".join(in_threes(letters)).strip()
     return visit.page("come-in-device.html", status_code=status_code, letters=shown, wrong=said)

@@ -12,11 +12,11 @@ from ludogite.people.account import Account
 from ludogite.people.erasing import forget_person
 from ludogite.people.errors import AccountError
 from ludogite.play.events import Person
-from ludogite.web.accounts.members import member_of
-from ludogite.web.accounts.returning import NO_FIELDS, again_page, key_first
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.muting import refuse_muted
+from ludogite.web.shared.returning import NO_FIELDS, again_page, key_first
+from ludogite.web.shared.signed_in import member_of
 from ludogite.web.shared.visit import Visit
 
 

@@ -18,17 +18,7 @@ from ludogite.people.names import check_account_name
 from ludogite.people.passwords import SHORTEST
 from ludogite.play.errors import LimitError
 from ludogite.web.accounts.ceremonies import ask_for_new, take_new
-from ludogite.web.accounts.members import (
-    device_of,
-    member_of,
-    network_of,
-    open_account,
-    party_of,
-    sign_in,
-    why,
-    without_guest,
-)
-from ludogite.web.accounts.returning import HOME_PATH, after_keeping, key_first, own_path, to_keep
+from ludogite.web.accounts.members import open_account, sign_in, without_guest
 from ludogite.web.accounts.script import PasskeyQuestion
 from ludogite.web.doors.limits import TokenBuckets
 from ludogite.web.doors.refusing import status_of
@@ -36,7 +26,9 @@ from ludogite.web.doors.services import Services
 from ludogite.web.learn.lessons import learning
 from ludogite.web.puzzles.posed import shelves
 from ludogite.web.shared.forms import Form
+from ludogite.web.shared.returning import HOME_PATH, after_keeping, key_first, own_path, to_keep
 from ludogite.web.shared.shown_once import shown_before
+from ludogite.web.shared.signed_in import device_of, member_of, network_of, party_of
 from ludogite.web.shared.visit import Visit
 
 LATER_COOKIE = "paper"
@@ -64,7 +56,7 @@ async def _name_page(visit: Visit, name: str, wrong: LudogiteError | None = None
         "keep-name.html",
         status_code=status_of(type(wrong)) if wrong else 200,
         name=name,
-        wrong=why(visit, wrong) if wrong else "",
+        wrong=visit.why(wrong) if wrong else "",
         comes_along=[one for one in comes_along if one[1]],
         after=after_keeping(visit),
     )
@@ -106,8 +98,8 @@ def _key_page(visit: Visit, name: str, wrong: LudogiteError | None = None) -> Te
         "keep-key.html",
         status_code=status_of(type(wrong)) if wrong else 200,
         name=name,
-        wrong=why(visit, wrong) if isinstance(wrong, PasswordError) else "",
-        trouble=why(visit, wrong) if wrong and not isinstance(wrong, PasswordError) else "",
+        wrong=visit.why(wrong) if isinstance(wrong, PasswordError) else "",
+        trouble=visit.why(wrong) if wrong and not isinstance(wrong, PasswordError) else "",
         passkeys=party_of(visit) is not None,
         shortest=SHORTEST,
     )

@@ -15,13 +15,13 @@ from ludogite.people.tokens import token_digest
 from ludogite.play.errors import LimitError
 from ludogite.web.accounts.ceremonies import ask_for_new, take_new
 from ludogite.web.accounts.keeping import count_question
-from ludogite.web.accounts.members import device_of, member_of, party_of, why
-from ludogite.web.accounts.returning import key_first, to_come_in
 from ludogite.web.accounts.script import PasskeyQuestion
 from ludogite.web.doors.refusing import status_of
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.muting import refuse_muted
+from ludogite.web.shared.returning import key_first, to_come_in
+from ludogite.web.shared.signed_in import device_of, member_of, party_of
 from ludogite.web.shared.visit import Visit
 
 
@@ -33,7 +33,7 @@ async def name_page(visit: Visit) -> Template | Redirect:
 
 def _name_page(visit: Visit, name: str, wrong: LudogiteError | None = None) -> Template:
     account, _ = member_of(visit)
-    said = why(visit, wrong) if wrong else ""
+    said = visit.why(wrong) if wrong else ""
     status_code = status_of(type(wrong)) if wrong else 200
     return visit.page("me-name.html", status_code=status_code, account=account, name=name, wrong=said)
 
@@ -63,7 +63,7 @@ async def password_page(visit: Visit) -> Template | Redirect:
 
 def _password_page(visit: Visit, wrong: LudogiteError | None = None) -> Template:
     account, _ = member_of(visit)
-    said = why(visit, wrong) if wrong else ""
+    said = visit.why(wrong) if wrong else ""
     status_code = status_of(type(wrong)) if wrong else 200
     return visit.page("me-password.html", status_code=status_code, account=account, wrong=said, shortest=SHORTEST)
 
@@ -98,7 +98,7 @@ def _passkey_page(visit: Visit, label: str, wrong: LudogiteError | None = None) 
         status_code=status_of(type(wrong)) if wrong else 200,
         account=account,
         label=label,
-        trouble=why(visit, wrong) if wrong else "",
+        trouble=visit.why(wrong) if wrong else "",
         passkeys=party_of(visit) is not None,
     )
 

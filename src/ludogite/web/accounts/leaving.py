@@ -7,10 +7,10 @@ from typing import Any
 from litestar import get, post
 from litestar.response import Redirect, Template
 
-from ludogite.web.accounts.members import member_of
-from ludogite.web.accounts.returning import key_first, to_come_in
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form
+from ludogite.web.shared.returning import key_first, to_come_in
+from ludogite.web.shared.signed_in import member_of
 from ludogite.web.shared.visit import Visit
 
 

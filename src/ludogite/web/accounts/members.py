@@ -2,76 +2,19 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from litestar.datastructures import Cookie
 
-from ludogite.core.errors import LudogiteError
-from ludogite.core.message import house_message
 from ludogite.people.account import Account
-from ludogite.people.errors import AccountError
 from ludogite.people.names import account_look
-from ludogite.people.passkeys import RelyingParty, relying_party
-from ludogite.people.sessions import device_name
-from ludogite.storage.sessions import SessionRow
-from ludogite.translation import translate
 from ludogite.web.accounts.known_device import device_cookie, read_device
 from ludogite.web.doors.identification import GUEST_COOKIE
 from ludogite.web.doors.limits import SignInTry
-from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.doors.requests import form_cookie_name
+from ludogite.web.shared.signed_in import device_of, network_of
 from ludogite.web.shared.visit import OUTGROWN_COOKIE, Visit
 
 LONGEST_TYPED = 200
 LOOK_LENGTH = 64
-
-
-def member_of(visit: Visit) -> tuple[Account, SessionRow]:
-    """Return whose account is signed in on this browser, and its session; raises AccountError.
-
-    Where a child plays, the account waits: whoever has the device then decides nothing about it.
-    """
-    signed_in = signed_in_at(visit)
-    if visit.plays_as_child:
-        raise AccountError(
-            house_message("{name} plays here; go back to your own name first", name=visit.guest.name),
-        )
-    return signed_in
-
-
-def signed_in_at(visit: Visit) -> tuple[Account, SessionRow]:
-    """Return whose account is signed in on this browser, whoever plays there, and its session; raises AccountError."""
-    account = visit.needs_account()
-    if visit.session is None:
-        raise AccountError(house_message("this is done in a browser that is signed in, not with a token"))
-    return account, visit.session
-
-
-def network_of(visit: Visit) -> str:
-    """Return from which network somebody comes."""
-    return visit.services.networks.of_scope(visit.request.scope)
-
-
-def device_of(visit: Visit) -> str:
-    """Return what somebody's browser is called."""
-    return device_name(visit.request.headers.get("user-agent", ""))
-
-
-def base_url(visit: Visit) -> str:
-    """Return where the house is reached by whoever asks: its own address where that is the one they used."""
-    public = visit.services.settings.public_url.rstrip("/")
-    came_by = visit.request.headers.get("host", "")
-    return public if public and urlsplit(public).netloc == came_by else str(visit.request.base_url).rstrip("/")
-
-
-def party_of(visit: Visit) -> RelyingParty | None:
-    """Return the house as passkeys know it; None where they do not work."""
-    return relying_party(base_url(visit))
-
-
-def why(visit: Visit, error: LudogiteError) -> str:
-    """Return why something was refused, as a page says it beside a field."""
-    return translate(sentence_of(error), visit.language)
 
 
 async def sign_in(visit: Visit, account: Account, *, is_proved: bool = True) -> list[Cookie]:

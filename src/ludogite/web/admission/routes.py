@@ -13,12 +13,12 @@ from ludogite.people.account import Account
 from ludogite.people.errors import LinkError, PasswordError, RoleError
 from ludogite.people.links import MOST_OF_A_MEMBER
 from ludogite.people.passwords import SHORTEST
-from ludogite.web.accounts.members import sign_in, why
+from ludogite.web.accounts.members import sign_in
 from ludogite.web.doors.refusing import status_of
 from ludogite.web.doors.services import Services
-from ludogite.web.host.powers import decider
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.links import shown_link
+from ludogite.web.shared.powers import decider
 from ludogite.web.shared.shown_once import shown_before
 from ludogite.web.shared.visit import Visit
 
@@ -98,7 +98,7 @@ def _recover_page(visit: Visit, account: Account | None, wrong: LudogiteError | 
         "recover.html",
         status_code=GONE if account is None else status_of(type(wrong)) if wrong else 200,
         account=account,
-        wrong=why(visit, wrong) if wrong else "",
+        wrong=visit.why(wrong) if wrong else "",
         shortest=SHORTEST,
     )
 

@@ -44,11 +44,11 @@ from ludogite.web.doors.identification import identity_of
 from ludogite.web.doors.identity import Guest, NoGuestError
 from ludogite.web.doors.services import Services
 from ludogite.web.hints.routes import hint
-from ludogite.web.lobby.cards import waiting_tables
-from ludogite.web.lobby.laying import TableRequest, new_table_id, plan_table
 from ludogite.web.shared.finding import find_loaded, find_table
+from ludogite.web.shared.laying import TableRequest, new_table_id, plan_table
 from ludogite.web.shared.names import opponent_name
 from ludogite.web.shared.operations import ACTING, FINDING_A_TABLE, LAYING, Operation
+from ludogite.web.shared.table_cards import waiting_tables
 from ludogite.web.shared.visit import Visit
 from ludogite.web.transcript.page import transcript_record
 

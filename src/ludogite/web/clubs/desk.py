@@ -17,16 +17,16 @@ from ludogite.people.clubs.errors import ClubError, ClubNameError, ClubRoleError
 from ludogite.people.clubs.events import ClubRole
 from ludogite.people.errors import MutedError
 from ludogite.people.moderation import ClubClosed
-from ludogite.web.accounts.members import member_of, why
 from ludogite.web.clubs.calendar import read_moment
 from ludogite.web.clubs.ladder import ladder_games
 from ludogite.web.clubs.log_lines import log_lines
 from ludogite.web.clubs.showing import ClubView, club_view
 from ludogite.web.doors.refusing import status_of
 from ludogite.web.doors.services import Services
-from ludogite.web.host.powers import only_moderator, read_reason
 from ludogite.web.shared.forms import Form, is_chosen, read_choice
 from ludogite.web.shared.muting import refuse_muted
+from ludogite.web.shared.powers import only_moderator, read_reason
+from ludogite.web.shared.signed_in import member_of
 from ludogite.web.shared.visit import Visit
 
 USUAL_DAYS, USUAL_USES = 7, 10
@@ -43,7 +43,7 @@ async def _page(view: ClubView, error: LudogiteError | None = None, typed: Form 
     return visit.page(
         "club-desk.html",
         status_code=status_of(type(error)) if error else 200,
-        refused=why(visit, error) if error else "",
+        refused=visit.why(error) if error else "",
         typed=typed or {},
         view=view,
         club=club,

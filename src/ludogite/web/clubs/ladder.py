@@ -21,8 +21,8 @@ from ludogite.play import commands as do
 from ludogite.play.events import ClockPlan, SeatPlan
 from ludogite.web.clubs.showing import ClubView, club_view
 from ludogite.web.doors.services import Services
-from ludogite.web.lobby.laying import TableRequest, new_table_id, plan_table
 from ludogite.web.shared.forms import Form, read_choice
+from ludogite.web.shared.laying import TableRequest, new_table_id, plan_table
 from ludogite.web.shared.visit import Visit
 
 CLOCK = ClockPlan(per_move_ms=7 * decisions.DAY_MS)

@@ -15,8 +15,6 @@ from ludogite.people.clubs import decisions
 from ludogite.people.clubs.club import Club
 from ludogite.people.clubs.errors import ClubError, ClubInvitationError, ClubNameError, UnknownClubError
 from ludogite.people.errors import AccountError, MutedError
-from ludogite.web.accounts.members import member_of, why
-from ludogite.web.accounts.returning import AFTER_COOKIE, to_come_in, to_keep
 from ludogite.web.clubs import calendar, desk, ladder
 from ludogite.web.clubs.showing import club_view, own_people
 from ludogite.web.clubs.tournaments import tournaments_of
@@ -24,6 +22,8 @@ from ludogite.web.doors.refusing import status_of
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form, is_chosen
 from ludogite.web.shared.muting import refuse_muted
+from ludogite.web.shared.returning import AFTER_COOKIE, to_come_in, to_keep
+from ludogite.web.shared.signed_in import member_of
 from ludogite.web.shared.visit import Visit
 
 MOST_LISTED = 60
@@ -58,7 +58,7 @@ def _new_page(visit: Visit, error: LudogiteError | None = None, typed: dict[str,
     return visit.page(
         "club-new.html",
         status_code=status_of(type(error)) if error else 200,
-        wrong=why(visit, error) if error else "",
+        wrong=visit.why(error) if error else "",
         typed=typed or {},
         name_length=decisions.NAME_LENGTH,
         about_length=decisions.ABOUT_LENGTH,
@@ -119,7 +119,7 @@ async def _join_page(visit: Visit, club: Club, error: LudogiteError | None = Non
         status_code=status_of(type(error)) if error else 200,
         club=club,
         joining=joining,
-        wrong=why(visit, error) if error else "",
+        wrong=visit.why(error) if error else "",
     )
 
 

@@ -13,8 +13,8 @@ from ludogite.people.clubs.errors import UnknownClubError
 from ludogite.people.clubs.events import CLUB_RANK
 from ludogite.play.challenges import challenge_of
 from ludogite.translation import translate
-from ludogite.web.profiles.circle import is_seen
 from ludogite.web.shared.links import shown_link
+from ludogite.web.shared.seeing import is_seen
 
 if TYPE_CHECKING:
     from ludogite.people.account import Account

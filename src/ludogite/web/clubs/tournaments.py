@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludogite.web.tournaments.cards import STATUSES, TournamentCard, cards_of
+from ludogite.web.shared.tournament_cards import STATUSES, TournamentCard, cards_of
 
 if TYPE_CHECKING:
     from ludogite.storage.tournaments import TournamentRow

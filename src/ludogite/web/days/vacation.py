@@ -10,10 +10,9 @@ from litestar.response import Redirect, Template
 from ludogite.core.inputs import whole_number
 from ludogite.people.errors import AccountError, VacationError
 from ludogite.people.vacations import days_taken, going_on
-from ludogite.web.accounts.members import why
-from ludogite.web.accounts.returning import to_come_in
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form
+from ludogite.web.shared.returning import to_come_in
 from ludogite.web.shared.visit import Visit
 
 USUAL_DAYS = 7
@@ -48,7 +47,7 @@ async def begin_vacation(visit: Visit, services: Services, data: Form) -> Redire
     try:
         await services.vacations.begin(visit.guest.id, whole_number(data.get("days", "")) or 0)
     except (VacationError, AccountError) as error:
-        return await _page(visit, services, why(visit, error), data.get("days", ""))
+        return await _page(visit, services, visit.why(error), data.get("days", ""))
     return visit.go("/me/vacation")
 
 

@@ -110,9 +110,3 @@ WORDS: dict[str, Message] = {
     "lot-bad-order": house_message("Careful: the order does not follow from the secret. Do not trust this draw."),
     "lot-unreachable": house_message("I could not check the draw: the house does not answer."),
 }
-
-DRAW_CHECKED = (
-    "lot-checking", "lot-proved", "lot-partly", "lot-bad-seal", "lot-bad-nonce", "lot-bad-order",
-    "lot-unreachable", "lot-number-none", "fair-again", "fair-by-device",
-)  # fmt: skip
-"""What the script says that checks the draw of a tournament."""

@@ -11,9 +11,9 @@ from ludogite.core.inputs import whole_number
 from ludogite.people.moderation import Admission, AdmissionChanged
 from ludogite.web.doors.services import Services
 from ludogite.web.host.log_lines import name_of
-from ludogite.web.host.powers import only_host, only_moderator, read_reason
 from ludogite.web.shared.forms import Form, is_chosen, read_choice
 from ludogite.web.shared.links import shown_link
+from ludogite.web.shared.powers import only_host, only_moderator, read_reason
 from ludogite.web.shared.shown_once import shown_before
 from ludogite.web.shared.visit import Visit
 

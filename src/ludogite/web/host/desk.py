@@ -12,9 +12,9 @@ from ludogite.core.inputs import whole_number
 from ludogite.people.moderation import ModerationLine, ReportClosed, Reported, refuse_own_case
 from ludogite.web.doors.services import Services
 from ludogite.web.host.log_lines import name_of, shown_lines
-from ludogite.web.host.powers import only_moderator, people_of, read_reason
 from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.forms import Form
+from ludogite.web.shared.powers import only_moderator, people_of, read_reason
 from ludogite.web.shared.visit import Visit
 
 ON_A_PAGE = 50

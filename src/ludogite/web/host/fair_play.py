@@ -32,10 +32,10 @@ from ludogite.storage.fair_play import EvidenceRow, FairPlayStore, SumRow
 from ludogite.thinking.reviews import Review, finished_play
 from ludogite.web.doors.services import Services
 from ludogite.web.host.log_lines import name_of
-from ludogite.web.host.powers import only_moderator
 from ludogite.web.shared.finding import find_table
+from ludogite.web.shared.names import family_title
+from ludogite.web.shared.powers import only_moderator
 from ludogite.web.shared.visit import Visit
-from ludogite.web.strengths.standing import title_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -162,7 +162,7 @@ async def _shown_wins(person: str, family: str, wins: ShortWins, visit: Visit) -
 
 def _title(family: str, visit: Visit) -> str:
     try:
-        return title_of(family_of(family), visit)
+        return family_title(family_of(family), visit)
     except (LudogiteError, KeyError):
         return family
 

@@ -25,12 +25,12 @@ from ludogite.people.moderation import (
 )
 from ludogite.play.table_log import HOUSE
 from ludogite.storage.moderation import ERASED
-from ludogite.web.accounts.returning import key_first
 from ludogite.web.doors.services import Services
 from ludogite.web.host.log_lines import shown_lines
-from ludogite.web.host.powers import only_host, only_moderator, people_of, read_reason, sanctioner
 from ludogite.web.shared.forms import Form, read_choice
 from ludogite.web.shared.links import shown_link
+from ludogite.web.shared.powers import only_host, only_moderator, people_of, read_reason, sanctioner
+from ludogite.web.shared.returning import key_first
 from ludogite.web.shared.shown_once import shown_before
 from ludogite.web.shared.visit import Visit
 

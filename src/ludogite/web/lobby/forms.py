@@ -13,12 +13,11 @@ from ludogite.core.options import Value
 from ludogite.play.events import SeatPlan
 from ludogite.web.doors.faults import MOST, FieldError, FieldFault, one_of
 from ludogite.web.lobby.device_names import around_device, fill_names, read_names
-from ludogite.web.lobby.laying import CLOCKS, OPTION, TableRequest, cannot_count, chosen_otherwise
 from ludogite.web.shared.forms import is_chosen, read_choice, read_side
 from ludogite.web.shared.known_words import WORDS
+from ludogite.web.shared.laying import CLOCKS, OPTION, USUAL_LEVEL, TableRequest, cannot_count, chosen_otherwise
 from ludogite.web.shared.visit import Visit
 
-USUAL_LEVEL = "3"
 NUMBERED = ("seat-", "name-")
 """How the fields of a form begin that speak of one seat, or of one of those around a device."""
 

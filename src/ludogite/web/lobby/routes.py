@@ -16,15 +16,15 @@ from ludogite.translation import translate
 from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.doors.requests import is_for_programs
 from ludogite.web.doors.services import Services
-from ludogite.web.lobby.cards import finished, kept, open_tables, running
 from ludogite.web.lobby.device_names import around_device, names_cookie, read_names
 from ludogite.web.lobby.forms import read_form
-from ludogite.web.lobby.laying import new_table_id, plan_table, rematch_plan
+from ludogite.web.lobby.game_page import RefusedForm, page_of_game
 from ludogite.web.lobby.rematches import refuse_rematch, shown_rematch
 from ludogite.web.shared.finding import find_game, find_table
 from ludogite.web.shared.forms import Form, read_choice
+from ludogite.web.shared.laying import new_table_id, plan_table, rematch_plan
+from ludogite.web.shared.table_cards import finished, kept, open_tables, running
 from ludogite.web.shared.visit import Visit
-from ludogite.web.shelf.game_page import RefusedForm, page_of_game
 
 
 @get("/tables", name="tables")

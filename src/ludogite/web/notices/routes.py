@@ -29,14 +29,14 @@ from ludogite.people.outbound import refuse_closed
 from ludogite.people.web_push import check_browser
 from ludogite.storage.notices import NEVER, PreferenceRow, SubscriptionRow
 from ludogite.translation import translate
-from ludogite.web.accounts.members import member_of, party_of
-from ludogite.web.accounts.returning import to_come_in
 from ludogite.web.doors.identity import Guest
 from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.doors.services import Services
 from ludogite.web.notices import feeds
 from ludogite.web.notices.sending import STOP
 from ludogite.web.shared.forms import Form, read_choice
+from ludogite.web.shared.returning import to_come_in
+from ludogite.web.shared.signed_in import member_of, party_of
 from ludogite.web.shared.visit import Visit
 
 PAGE = "/me/notices"

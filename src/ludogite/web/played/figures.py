@@ -15,7 +15,7 @@ from ludogite.drawing.charts import NARROW, WIDE, ShareBar, bins, columns_of, hi
 from ludogite.play.results import PEOPLE, PROGRAMS
 from ludogite.translation import translate
 from ludogite.web.shared.names import opponent_name
-from ludogite.web.transcript.page import reason_words
+from ludogite.web.shared.transcripts import reason_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

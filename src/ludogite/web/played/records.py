@@ -14,7 +14,7 @@ from ludogite.play.transcript import record_of_transcript, transcribe
 from ludogite.storage.accounts import AccountRow, AccountStore
 from ludogite.storage.public_games import GameSearch, PublicGameIndex, PublicGameRow
 from ludogite.web.played.searching import seat_name
-from ludogite.web.transcript.page import seat_names
+from ludogite.web.shared.transcripts import seat_names
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping

@@ -34,8 +34,8 @@ from ludogite.web.played.searching import (
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.composing import compose_for
 from ludogite.web.shared.finding import find_game
+from ludogite.web.shared.transcripts import reason_words
 from ludogite.web.shared.visit import Visit
-from ludogite.web.transcript.page import reason_words
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game

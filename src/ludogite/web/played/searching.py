@@ -21,7 +21,7 @@ from ludogite.storage.public_games import GameSearch, ListPlace, PublicGameRow
 from ludogite.translation import translate
 from ludogite.web.shared.known_words import WORDS
 from ludogite.web.shared.names import opponent_name
-from ludogite.web.transcript.page import reason_words
+from ludogite.web.shared.transcripts import reason_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

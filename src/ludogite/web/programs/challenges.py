@@ -14,14 +14,13 @@ from ludogite.people.errors import AccountError
 from ludogite.people.families import FIVE
 from ludogite.play.challenges import DECLINE_REASONS
 from ludogite.play.errors import TableError
-from ludogite.web.accounts.members import why
 from ludogite.web.clubs.showing import ladder_link
 from ludogite.web.doors.identification import identity_of
 from ludogite.web.doors.services import Services
-from ludogite.web.lobby.laying import CLOCKS
 from ludogite.web.programs import challenging
 from ludogite.web.programs.kinds import FEWEST, kinds, read_kind, title_of_challenge
 from ludogite.web.shared.forms import Form, is_chosen, read_choice
+from ludogite.web.shared.laying import CLOCKS
 from ludogite.web.shared.names import opponent_name
 from ludogite.web.shared.visit import Visit
 
@@ -53,7 +52,7 @@ async def _page(
         told=told,
         is_member=is_member,
         reasons=DECLINE_REASONS,
-        refused=why(visit, error) if error else None,
+        refused=visit.why(error) if error else None,
         typed=typed,
         clocks=CLOCKS,
         kinds=[(kind, kind.title(visit)) for kind in kinds().values()],

@@ -32,8 +32,8 @@ from ludogite.play.events import DAY_MS, ClockPlan, Person, SeatPlan
 from ludogite.web.doors.identification import Identity
 from ludogite.web.doors.identity import Guest, new_guest_id
 from ludogite.web.doors.services import Services
-from ludogite.web.lobby.laying import CLOCKS, ID_LENGTH, Name, TableRequest, new_table_id, plan_table
 from ludogite.web.programs.kinds import kind_at
+from ludogite.web.shared.laying import CLOCKS, ID_LENGTH, Name, TableRequest, new_table_id, plan_table
 
 if TYPE_CHECKING:
     from ludogite.play.table import Table

@@ -9,7 +9,7 @@ from ludogite.core.registry import installed_games
 from ludogite.people.rated_games import FamilyOfGame
 from ludogite.play.errors import SetupError
 from ludogite.translation import translate
-from ludogite.web.strengths.standing import title_of
+from ludogite.web.shared.names import family_title
 
 if TYPE_CHECKING:
     from ludogite.core.family import Family
@@ -64,7 +64,7 @@ class GameKind(NamedTuple):
     def title(self, visit: Visit) -> str:
         """Return what it is called: the game, and which kind of it where there are several."""
         is_only = self.key == self.game.id
-        return translate(self.game.about.title, visit.language) if is_only else title_of(self.places[0], visit)
+        return translate(self.game.about.title, visit.language) if is_only else family_title(self.places[0], visit)
 
 
 def kinds() -> dict[str, GameKind]:

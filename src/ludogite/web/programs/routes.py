@@ -19,13 +19,12 @@ from ludogite.people.erasing import forget_person
 from ludogite.people.errors import AccountError, AccountNameError, MutedError
 from ludogite.play.events import Person
 from ludogite.storage.access_tokens import AccessTokenRow
-from ludogite.web.accounts.members import why
-from ludogite.web.accounts.returning import key_first, to_come_in
 from ludogite.web.doors.refusing import status_of
 from ludogite.web.doors.services import Services
 from ludogite.web.programs import challenges
 from ludogite.web.shared.forms import Form, is_chosen
 from ludogite.web.shared.muting import refuse_muted
+from ludogite.web.shared.returning import key_first, to_come_in
 from ludogite.web.shared.shown_once import shown_before
 from ludogite.web.shared.visit import Visit
 
@@ -84,7 +83,7 @@ async def _refused(
 ) -> Template:
     """Show the page again with what was typed, and why it was not done."""
     status_code = status_of(type(error))
-    return await _page(visit, services, status_code=status_code, refused=why(visit, error), typed=typed, opened=opened)
+    return await _page(visit, services, status_code=status_code, refused=visit.why(error), typed=typed, opened=opened)
 
 
 def _read_until(typed: str) -> int:

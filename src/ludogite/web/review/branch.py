@@ -7,8 +7,8 @@ from ludogite.core.message import house_message
 from ludogite.play.errors import SetupError
 from ludogite.play.events import SeatPlan
 from ludogite.play.table import Table
-from ludogite.web.lobby.laying import TableRequest
 from ludogite.web.shared.forms import read_side
+from ludogite.web.shared.laying import TableRequest
 
 DEVICE = "device"
 

@@ -24,6 +24,7 @@ from ludogite.play.viewer import Viewer
 from ludogite.thinking.reviews import Review
 from ludogite.translation import translate
 from ludogite.web.lobby.rematches import shown_rematch
+from ludogite.web.members.strengths.after import strength_after
 from ludogite.web.review.final import counted
 from ludogite.web.review.look_back import seat_names, turned
 from ludogite.web.review.replay import replay_screen
@@ -32,10 +33,9 @@ from ludogite.web.review.script import END_WORDS, EndScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.names import name_of
 from ludogite.web.shared.script import script_words
+from ludogite.web.shared.transcripts import date_words
 from ludogite.web.shared.visit import Visit
-from ludogite.web.strengths.after import strength_after
 from ludogite.web.tournaments.at_table import tournament_at
-from ludogite.web.transcript.page import date_words
 
 Mood = Literal["won", "lost", "drawn", "over"]
 """Whoever looks has won, lost or drawn; `over` to those who only watched, and to people who share a device."""

@@ -30,9 +30,8 @@ from ludogite.thinking.reviews import ReviewProgress, accounts
 from ludogite.translation import translate
 from ludogite.web.doors.services import Services
 from ludogite.web.fair.script import fair_script
-from ludogite.web.lobby.forms import USUAL_LEVEL
-from ludogite.web.lobby.laying import new_table_id, plan_table
 from ludogite.web.lobby.rematches import shown_rematch
+from ludogite.web.members.strengths.after import strength_after
 from ludogite.web.review.branch import branch_of, open_moments
 from ludogite.web.review.ending import card_of, end_card, moving_picture, turn_of_the_game
 from ludogite.web.review.final import counted
@@ -44,10 +43,10 @@ from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.composing import compose_for, compose_pieces_for
 from ludogite.web.shared.finding import find_table
 from ludogite.web.shared.forms import Form
+from ludogite.web.shared.laying import USUAL_LEVEL, new_table_id, plan_table
 from ludogite.web.shared.names import name_of
 from ludogite.web.shared.script import script_words
 from ludogite.web.shared.visit import Visit
-from ludogite.web.strengths.after import strength_after
 
 
 @get("/tables/{table_id:str}/after", name="after")

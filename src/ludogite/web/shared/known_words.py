@@ -10,14 +10,12 @@ from importlib import import_module
 from ludogite.core.message import Message
 from ludogite.web.shared.files import WEB
 
-ROOMS: dict[str, dict[str, Message]] = {
-    path.parent.name: import_module(f"ludogite.web.{path.parent.name}.words").WORDS
-    for path in sorted(WEB.glob("*/words*"))
-    if path.name in ("words", "words.py")
-}
-"""The words of each room."""
-WORDS: dict[str, Message] = {key: text for room in ROOMS.values() for key, text in room.items()}
+_FILES = sorted([*WEB.glob("*/words.py"), *WEB.glob("*/words/[a-z]*.py")])
+_MODULES = [".".join(("ludogite.web", *file.relative_to(WEB).with_suffix("").parts)) for file in _FILES]
+PARTS: list[dict[str, Message]] = [import_module(module).WORDS for module in _MODULES]
+"""The words of each room, or of each part of one that has many."""
+WORDS: dict[str, Message] = {key: text for part in PARTS for key, text in part.items()}
 """Key to words. `{}` stands for what is filled in, `{:de}` for that after the French `de`; scripts fill `{}` only."""
 
-if len(WORDS) != sum(map(len, ROOMS.values())):
+if len(WORDS) != sum(map(len, PARTS)):
     raise ValueError("two rooms use the same key for their words")

@@ -11,6 +11,7 @@ from litestar import Request
 from litestar.datastructures import Cookie
 from litestar.response import Redirect, Template
 
+from ludogite.core.errors import LudogiteError
 from ludogite.core.filling import beginning_with
 from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
 from ludogite.core.message import house_message
@@ -18,10 +19,11 @@ from ludogite.people.account import Account
 from ludogite.people.errors import AccountError, RecentSignInError
 from ludogite.people.moderation import Standing
 from ludogite.storage.sessions import SessionRow
-from ludogite.translation import Translator, language_name
+from ludogite.translation import Translator, language_name, translate
 from ludogite.web.doors.admission import FRIEND_COOKIE, friend_ticket
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, holds_key, identity_of, session_cookie
 from ludogite.web.doors.identity import YEAR_S, Guest
+from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.doors.requests import wished_language
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.page_words import PageWords
@@ -103,6 +105,10 @@ class Visit:
     def say(self, key: str, *filled: object) -> str:
         """Return words of the pages in the visitor's language; what is counted is the last that is filled in."""
         return PageWords(self.language).say(key, *filled)
+
+    def why(self, error: LudogiteError) -> str:
+        """Return why something was refused, as a page says it beside a field."""
+        return translate(sentence_of(error), self.language)
 
     def list_names(self, names: Sequence[str]) -> str:
         """Return names as one says them in a row, the last after an `and`."""

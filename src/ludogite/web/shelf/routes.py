@@ -10,12 +10,12 @@ from litestar.response import Template
 
 from ludogite.core.registry import installed_games
 from ludogite.web.doors.services import Services
-from ludogite.web.lobby.cards import finished, kept, open_tables, running
+from ludogite.web.lobby.game_page import page_of_game
+from ludogite.web.shared.box_order import easiest_first, last_played_first
 from ludogite.web.shared.boxes import cover, lid
 from ludogite.web.shared.finding import find_game
+from ludogite.web.shared.table_cards import finished, kept, open_tables, running
 from ludogite.web.shared.visit import Visit
-from ludogite.web.shelf.game_page import page_of_game
-from ludogite.web.shelf.order import easiest_first, last_played_first
 
 FIRST_ROW = 6
 """So many boxes are seen at once on the widest screen; the pictures of others wait until somebody comes near."""

@@ -24,7 +24,6 @@ from ludogite.play.showing import has_secrets
 from ludogite.play.table import Table
 from ludogite.play.view import board_after
 from ludogite.play.viewer import Viewer, position_of, screen_of
-from ludogite.web.accounts.returning import to_keep
 from ludogite.web.clubs.showing import ladder_link
 from ludogite.web.days.script import days_script
 from ludogite.web.doors.identity import Guest
@@ -39,6 +38,7 @@ from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.codes import code_of
 from ludogite.web.shared.finding import find_loaded, find_table
 from ludogite.web.shared.forms import Form, read_name, read_short, read_side
+from ludogite.web.shared.returning import to_keep
 from ludogite.web.shared.visit import Visit
 from ludogite.web.table.invitation import comes_as_guest, guest_link, invitation_to, invites_others, is_asked
 from ludogite.web.table.script import InvitationPageScript, table_script

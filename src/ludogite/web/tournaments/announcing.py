@@ -9,7 +9,7 @@ from ludogite.core.inputs import excerpt, whole_number
 from ludogite.core.message import house_message
 from ludogite.core.options import written
 from ludogite.people.errors import TournamentPlanError
-from ludogite.people.tournaments.forms.catalogue import FORMS, rules_of
+from ludogite.people.tournaments.forms.catalogue import FORMS
 from ludogite.people.tournaments.forms.heats import FEWEST_AT_TABLE, MOST_AT_TABLE
 from ludogite.people.tournaments.forms.knockout import LONGEST
 from ludogite.people.tournaments.plan import (
@@ -27,10 +27,9 @@ from ludogite.people.tournaments.plan import (
 )
 from ludogite.people.tournaments.tie_breaks import TIE_BREAKS
 from ludogite.play.events import ClockPlan
-from ludogite.translation import translate
 from ludogite.web.doors.faults import FieldError, FieldFault
-from ludogite.web.lobby.laying import CLOCKS, OPTION
 from ludogite.web.shared.forms import is_chosen, read_choice
+from ludogite.web.shared.laying import CLOCKS, OPTION
 from ludogite.web.shared.moments import moment_of
 from ludogite.web.shared.muting import refuse_muted
 
@@ -290,9 +289,3 @@ def form_titles(game: Game) -> list[tuple[str, Form]]:
     """Return the forms that a page offers for a game: the word of each, and its usual settings."""
     usual: list[Form] = [HeatsForm(size=heat_sizes(game)[-1]) if one is HeatsForm else one() for one in forms_for(game)]
     return [(form_name(one), one) for one in usual]
-
-
-def described(form: Form, visit: Visit) -> tuple[str, str]:
-    """Return what a form is called, and what it is."""
-    rules = rules_of(form)
-    return translate(rules.title, visit.language), translate(rules.line, visit.language)

@@ -21,7 +21,6 @@ from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.match import Match
 from ludogite.people.tournaments.plan import MINUTE_MS
 from ludogite.people.tournaments.tournament import Tournament
-from ludogite.web.accounts.members import why
 from ludogite.web.doors.faults import FieldError, FieldFault
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form, read_name, read_short
@@ -249,6 +248,6 @@ async def decide(visit: Visit, services: Services, tournament_id: str, act: str,
         tournament = await services.tournaments.find(tournament_id)
         if not is_director(tournament, actor_of(visit)):
             raise
-        refused = _follows(tournament, error, visit) or why(visit, error)
+        refused = _follows(tournament, error, visit) or visit.why(error)
         return await answer_page(visit, tournament_id, refused=refused, refused_at=act, typed=data)
     return visit.go(f"/tournaments/{tournament_id}#desk")

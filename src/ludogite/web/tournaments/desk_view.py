@@ -15,9 +15,9 @@ from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.match import MatchResult
 from ludogite.people.tournaments.plan import ArenaForm, KnockoutForm, SwissForm
 from ludogite.people.tournaments.results import takes_draw
-from ludogite.web.hall.stages import round_name
 from ludogite.web.tournaments.entering import actor_of
 from ludogite.web.tournaments.log_lines import board_words, result_words
+from ludogite.web.tournaments.stages import round_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -20,7 +20,7 @@ from ludogite.people.tournaments.entrant import Entrant, EntrantKind
 from ludogite.people.tournaments.strengths import UNKNOWN, family_of, machine_strength
 from ludogite.play.decide import check_opponent
 from ludogite.storage.ratings import RatingIndex
-from ludogite.web.profiles.circle import is_seen
+from ludogite.web.shared.seeing import is_seen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -23,11 +23,11 @@ from ludogite.play.transcript import record_of_transcript, transcribe
 from ludogite.play.unsaid import without_names
 from ludogite.translation import translate
 from ludogite.web.doors.services import Services
-from ludogite.web.fair.draw import DrawFacts, draw_facts
+from ludogite.web.shared.transcripts import seat_names
 from ludogite.web.shared.visit import Visit
+from ludogite.web.tournaments.draw import DrawFacts, draw_facts
 from ludogite.web.tournaments.names import every_name, shown_table
 from ludogite.web.tournaments.readers import reader_of
-from ludogite.web.transcript.page import seat_names
 
 if TYPE_CHECKING:
     from ludogite.core.language import Language

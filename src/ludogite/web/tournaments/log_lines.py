@@ -14,10 +14,10 @@ from ludogite.people.tournaments.plan import ArenaForm, HeatsForm, KnockoutForm
 from ludogite.people.tournaments.reasons import NOBODY_CAME, STAYED_AWAY, TYPED_REASON, UNPAIRED
 from ludogite.play.unsaid import without_names
 from ludogite.storage.accounts import AccountStore
-from ludogite.web.fair.draw import is_by_lot
-from ludogite.web.hall.stages import stage_of
 from ludogite.web.shared.moments import moment
+from ludogite.web.tournaments.draw import is_by_lot
 from ludogite.web.tournaments.drawings.figures import ended_otherwise
+from ludogite.web.tournaments.stages import stage_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -15,12 +15,12 @@ from ludogite.people.tournaments.lots import slip_code
 from ludogite.people.tournaments.placings import winners_of
 from ludogite.people.tournaments.plan import ArenaForm, HeatsForm, KnockoutForm
 from ludogite.play.absence import absent_until
-from ludogite.web.hall.stages import stage_of
 from ludogite.web.shared.moments import moment
 from ludogite.web.tournaments.drawings.figures import figure, place_words
 from ludogite.web.tournaments.log_lines import reason_words
 from ludogite.web.tournaments.names import name_within, names_in_a_row
 from ludogite.web.tournaments.rounds import ended_early, planned_rounds
+from ludogite.web.tournaments.stages import stage_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

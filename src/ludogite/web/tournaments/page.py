@@ -27,10 +27,10 @@ from ludogite.play.reasons import PHRASES
 from ludogite.storage.accounts import AccountStore
 from ludogite.translation import translate
 from ludogite.web.clubs.showing import shown_club
-from ludogite.web.fair.draw import draw_script, is_by_lot
 from ludogite.web.shared.boxes import cover
 from ludogite.web.tournaments.boards import live_boards
 from ludogite.web.tournaments.desk_view import desk_of
+from ludogite.web.tournaments.draw import draw_script, is_by_lot
 from ludogite.web.tournaments.drawings.bracket import bracket, bracket_map
 from ludogite.web.tournaments.drawings.bracket_boxes import WON_SIGN, bracket_groups, is_large, quarter_of
 from ludogite.web.tournaments.drawings.cross_table import (

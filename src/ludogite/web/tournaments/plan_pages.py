@@ -19,16 +19,16 @@ from ludogite.people.tournaments.plan import ABSENCE_WAIT_MS, MINUTE_MS
 from ludogite.people.tournaments.tie_breaks import TIE_BREAKS
 from ludogite.people.tournaments.titles import title_of, title_with
 from ludogite.translation import translate
-from ludogite.web.accounts.members import why
 from ludogite.web.clubs.showing import club_view
 from ludogite.web.doors.services import Services
-from ludogite.web.lobby.laying import CLOCKS
+from ludogite.web.shared.box_order import easiest_first
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.forms import Form
+from ludogite.web.shared.laying import CLOCKS
+from ludogite.web.shared.names import seat_labels
+from ludogite.web.shared.tournament_cards import form_words
 from ludogite.web.shared.visit import Visit
-from ludogite.web.shelf.game_page import seat_labels
-from ludogite.web.shelf.order import easiest_first
 from ludogite.web.tournaments import announcing
 from ludogite.web.tournaments.announcing import HALL_CLOCKS, MOST_TIE_BREAKS, USUAL_CLOCK, USUAL_HALL_CLOCK
 from ludogite.web.tournaments.entering import actor_of
@@ -67,7 +67,7 @@ async def announce(visit: Visit, services: Services, data: Form) -> Redirect | T
         plan = replace(plan, club=club.id if club else "")
         announced = await services.tournaments.announce(plan, actor_of(visit))
     except LudogiteError as error:
-        return _form_page(visit, game, data, club=club, refused=why(visit, error))
+        return _form_page(visit, game, data, club=club, refused=visit.why(error))
     return visit.go(f"/tournaments/{announced.id}")
 
 
@@ -104,7 +104,7 @@ async def change_plan(visit: Visit, services: Services, tournament_id: str, data
     except LudogiteError as error:
         mark = error.mark if isinstance(error, TournamentPlanError) else ""
         return _form_page(
-            visit, game, data, tournament, seen=mark or seen, refused=why(visit, error), is_changed=bool(mark)
+            visit, game, data, tournament, seen=mark or seen, refused=visit.why(error), is_changed=bool(mark)
         )
     return visit.go(f"/tournaments/{tournament_id}")
 
@@ -134,7 +134,7 @@ def _form_page(
         club=club,
         options=[option for option in game.rules.options if option.name != game.rules.players_option],
         seat_labels=seat_labels(game, visit),
-        forms=[(word, *announcing.described(form, visit)) for word, form in announcing.form_titles(game)],
+        forms=[(word, *form_words(form, visit)) for word, form in announcing.form_titles(game)],
         heat_sizes=announcing.heat_sizes(game),
         choices=announcing.choices_for(is_club=bool(tournament.plan.club if tournament else club)),
         clocks=CLOCKS,

@@ -13,13 +13,12 @@ from ludogite.core.errors import LudogiteError
 from ludogite.people.errors import TournamentError
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments.events import InvitedRole
-from ludogite.web.accounts.members import why
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form, read_short
+from ludogite.web.shared.tournament_cards import STATUSES, cards_of, own_cards
 from ludogite.web.shared.visit import Visit
 from ludogite.web.tournaments import boards, desk, exports, plan_pages
 from ludogite.web.tournaments.answering import answer_page, answer_part
-from ludogite.web.tournaments.cards import STATUSES, cards_of, own_cards
 from ludogite.web.tournaments.entering import actor_of, answer, enter_visitor
 
 
@@ -57,7 +56,7 @@ async def enter(visit: Visit, services: Services, tournament_id: str, data: Form
         await enter_visitor(visit, tournament_id, read_short(data, "nonce"))
     except LudogiteError as error:
         await services.tournaments.find(tournament_id)
-        return await answer_page(visit, tournament_id, refused=why(visit, error), refused_at="enter")
+        return await answer_page(visit, tournament_id, refused=visit.why(error), refused_at="enter")
     return visit.go(f"/tournaments/{tournament_id}")
 
 
@@ -71,7 +70,7 @@ async def answer_invitation(visit: Visit, services: Services, tournament_id: str
         accepts, nonce = data.get("answer") == "yes", read_short(data, "nonce")
         await answer(visit, tournament_id, role, accepts=accepts, nonce=nonce)
     except (TournamentError, SeedError) as error:
-        return await answer_page(visit, tournament_id, refused=why(visit, error), refused_at="invitation")
+        return await answer_page(visit, tournament_id, refused=visit.why(error), refused_at="invitation")
     return visit.go(f"/tournaments/{tournament_id}")
 
 
@@ -96,7 +95,7 @@ async def say_phrase(visit: Visit, services: Services, tournament_id: str, data:
     try:
         services.tournaments.talk.say(tournament, data.get("phrase", ""), actor_of(visit))
     except TournamentError as error:
-        return await answer_page(visit, tournament_id, refused=why(visit, error), refused_at="say")
+        return await answer_page(visit, tournament_id, refused=visit.why(error), refused_at="say")
     return visit.go(f"/tournaments/{tournament_id}#talk")
 
 

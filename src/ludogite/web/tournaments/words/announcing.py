@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-ANNOUNCING: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "announce-which": house_message("Which game is played?"),
     "announce-sheet": house_message("{}: the sheet of {}"),
     "announce-sheet-how": house_message(

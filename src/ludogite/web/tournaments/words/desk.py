@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-DESK: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "desk": house_message("The desk"),
     "desk-seen": house_message("seen by directors only"),
     "desk-over": house_message("The tournament ended more than {} days ago: its results stand for good."),

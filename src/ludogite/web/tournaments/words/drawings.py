@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-DRAWINGS: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "bracket-main": house_message("The way to the final"),
     "bracket-final": house_message("Final"),
     "bracket-semi-finals": house_message("Semi-finals"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-LOG_LINES: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "log-house": house_message("The house", context="who decided something"),
     "log-director": house_message("A director"),
     "log-announced": house_message("Announced."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-NEXT_GAME: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "tournament-enter": house_message("Enter", context="a tournament"),
     "tournament-enter-as": house_message("Play as {}"),
     "tournament-enter-how": house_message("You are told here when your game begins, and can leave at any time."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludogite.core.message import Message, house_message
 
-PAGE: dict[str, Message] = {
+WORDS: dict[str, Message] = {
     "tournaments": house_message("Tournaments"),
     "tournaments-lead": house_message(
         "From an evening among friends to a hall full of boards. Enter one, or announce your own."

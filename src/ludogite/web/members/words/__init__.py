@@ -1,0 +1,1 @@
+"""The words of members: one's corner, what one shows of oneself, strengths."""

@@ -1,1 +1,0 @@
-"""What members show of themselves, whom they follow, and whom they block."""
