@@ -19,7 +19,7 @@ from tests.web.served import Guest, Served
 from ludogite.people.progress import PuzzleStreaks, merge_progress, merge_streaks
 from ludogite.people.tokens import new_token, token_digest
 from ludogite.storage.schema.people import account_events, accounts, progress, sessions
-from ludogite.web.privacy.notice import NoticeError, check_notice, notice_html
+from ludogite.web.shared.notice import NoticeError, check_notice, notice_html
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -34,7 +34,6 @@ from ludogite.web.notices import routes as notices
 from ludogite.web.played import routes as played
 from ludogite.web.printing import routes as printing
 from ludogite.web.privacy import routes as privacy
-from ludogite.web.privacy.notice import notice_html
 from ludogite.web.programs import routes as programs
 from ludogite.web.puzzles import routes as puzzles
 from ludogite.web.puzzles.posed import todays_puzzle
@@ -43,6 +42,7 @@ from ludogite.web.review import routes as review
 from ludogite.web.shared import routes as shared
 from ludogite.web.shared.files import WEB
 from ludogite.web.shared.moments import day, moment
+from ludogite.web.shared.notice import notice_html
 from ludogite.web.shared.templating import create_environment
 from ludogite.web.shelf import routes as shelf
 from ludogite.web.table import routes as table

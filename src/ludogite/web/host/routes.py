@@ -18,8 +18,8 @@ from ludogite.web.doors.services import Services
 from ludogite.web.host import admission, desk, fair_play, people
 from ludogite.web.host.figures import KEPT_LOGS, figures_of, troubles_of, usual_wait_ms
 from ludogite.web.host.log_lines import BY_KEY, shown_lines
-from ludogite.web.privacy.notice import check_notice
 from ludogite.web.shared.forms import Form
+from ludogite.web.shared.notice import check_notice
 from ludogite.web.shared.powers import only_host, read_reason
 from ludogite.web.shared.table_cards import cards
 from ludogite.web.shared.visit import Visit

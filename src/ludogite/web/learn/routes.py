@@ -15,13 +15,13 @@ from ludogite.core.registry import installed_games
 from ludogite.play import messages as say
 from ludogite.translation import translate
 from ludogite.web.learn.lessons import COOKIE, find_lesson, step_out
-from ludogite.web.learn.rules import rules_html
 from ludogite.web.learn.script import GUIDE_WORDS, SCRIPT_WORDS, LessonScript
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.composing import compose_for
 from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.names import opponent_name
 from ludogite.web.shared.progress import progress_owner
+from ludogite.web.shared.rules_html import rules_html
 from ludogite.web.shared.script import script_words
 from ludogite.web.shared.visit import Visit
 

@@ -35,6 +35,12 @@ async def tables(visit: Visit, services: Services) -> Template:
     return visit.page("tables.html", own=own, past=past, waiting=waiting, kept=await kept(services, visit, 30))
 
 
+@get("/games/{game_id:str}", name="game")
+async def game_page(visit: Visit, game_id: str) -> Template:
+    """One game: who plays, with which options."""
+    return page_of_game(visit, find_game(game_id))
+
+
 @post("/games/{game_id:str}/tables", name="lay")
 async def lay_table(visit: Visit, services: Services, game_id: str, data: Form) -> Redirect | Template:
     """Lay a table as the form says, and go there; where it cannot be laid, the form says why and keeps the choices."""
@@ -92,4 +98,4 @@ async def rematch(visit: Visit, services: Services, table_id: str, data: Form) -
     return visit.go(f"/tables/{laid}")
 
 
-ROUTES: list[Any] = [tables, lay_table, laying_page, rematch]
+ROUTES: list[Any] = [game_page, tables, lay_table, laying_page, rematch]

@@ -20,10 +20,10 @@ from ludogite.drawing.paper import INK
 from ludogite.extras import has_extra
 from ludogite.printing import RULES, pdf, sheets_of
 from ludogite.translation import Translator
-from ludogite.web.learn.rules import rules_html
 from ludogite.web.shared.boxes import cover
 from ludogite.web.shared.composing import compose_for
 from ludogite.web.shared.finding import find_game
+from ludogite.web.shared.rules_html import rules_html
 from ludogite.web.shared.visit import Visit
 
 KEEP = {"cache-control": "public, max-age=600"}

@@ -10,7 +10,6 @@ from litestar.response import Template
 
 from ludogite.core.registry import installed_games
 from ludogite.web.doors.services import Services
-from ludogite.web.lobby.game_page import page_of_game
 from ludogite.web.shared.box_order import easiest_first, last_played_first
 from ludogite.web.shared.boxes import cover, lid
 from ludogite.web.shared.finding import find_game
@@ -60,12 +59,6 @@ async def shelf(visit: Visit, services: Services) -> Template:
     )
 
 
-@get("/games/{game_id:str}", name="game")
-async def game_page(visit: Visit, game_id: str) -> Template:
-    """One game: who plays, with which options."""
-    return page_of_game(visit, find_game(game_id))
-
-
 @get("/games/{game_id:str}/cover.svg", sync_to_thread=False)
 def cover_picture(game_id: str) -> Response[str]:
     """A picture for the lid of a box."""
@@ -76,4 +69,4 @@ def cover_picture(game_id: str) -> Response[str]:
     )
 
 
-ROUTES: list[Any] = [shelf, game_page, cover_picture]
+ROUTES: list[Any] = [shelf, cover_picture]
