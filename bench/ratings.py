@@ -25,11 +25,11 @@ import msgspec
 import sqlalchemy as sa
 from servers import postgres
 
-from ludogite.people.rated_games import compute_again
-from ludogite.people.ratings import Side
-from ludogite.storage.ratings import RatingIndex
-from ludogite.storage.schema.people import accounts
-from ludogite.storage.schema.results import rated_games, rating_steps, side_counts, strengths
+from ludogite.people.accounts.schema import accounts
+from ludogite.people.ratings.rated_games import compute_again
+from ludogite.people.ratings.ratings import Side
+from ludogite.people.ratings.schema import rated_games, rating_steps, side_counts, strengths
+from ludogite.people.ratings.store import RatingIndex
 from ludogite.storage.store import Store, open_store
 
 FAMILY = "squadro/usual"

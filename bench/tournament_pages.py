@@ -24,11 +24,10 @@ from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.forms.catalogue import rules_of
+from ludogite.people.tournaments.log import TournamentLog
 from ludogite.people.tournaments.tournament import Tournament
-from ludogite.people.tournaments.writing import write_events
-from ludogite.play.kept_logs import read_events
+from ludogite.storage.kept_logs import KeptLogs
 from ludogite.storage.store import open_store
-from ludogite.storage.tournaments import TournamentStore
 
 PORT = 8971
 PLAYERS = 1000
@@ -70,14 +69,12 @@ class Director:
 async def play_first_round(folder: Path, id_: str, players: int) -> None:
     """Write down who plays, and how the first round went, as another process of the house would."""
     store = open_store(folder)
-    tournaments = TournamentStore(store)
-    tournament = Tournament.from_events(
-        id_, read_events(await tournaments.events(id_), ev.read_tournament_event, ev.StampedTournamentEvent)
-    )
+    log = TournamentLog(store, KeptLogs(), lambda: int(1000 * time.time()))
+    tournament = await log.whole(id_)
     by, rng = Actor(tournament.announced_by), random.Random(players)
 
     async def write(events: list[ev.TournamentEvent]) -> Tournament:
-        return await write_events(tournaments, id_, tournament, events, by.id, int(1000 * time.time()))
+        return await log.add(id_, tournament, events, by.id)
 
     numbers = range(1, players + 1)
     tournament = await write(

@@ -20,8 +20,8 @@ from ludogite.core.inputs import excerpt
 from ludogite.core.message import Message, house_message, verbatim
 from ludogite.core.system_errors import system_reason
 from ludogite.people.errors import NoticePreferenceError
-from ludogite.people.mail import PORTS
-from ludogite.people.notice_preferences import check_email
+from ludogite.people.notices.mail import PORTS
+from ludogite.people.notices.preferences import check_email
 from ludogite.storage.address import is_on_server, without_password
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from pathlib import Path
 from ludogite.core.language import WRITTEN
 from ludogite.core.message import NOTHING
 from ludogite.core.registry import installed_games
-from ludogite.people.ratings import opponents
+from ludogite.people.ratings.ratings import opponents
 from ludogite.translation import translate
 
 PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "strength.md"

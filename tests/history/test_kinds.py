@@ -10,9 +10,9 @@ from typing import get_args
 
 import pytest
 
-from ludogite.people.account import AccountEvent
+from ludogite.people.accounts.events import AccountEvent
 from ludogite.people.clubs.events import ClubEvent
-from ludogite.people.moderation import ModerationEvent
+from ludogite.people.moderation.moderation import ModerationEvent
 from ludogite.people.tournaments.events import TournamentEvent
 
 DATABASES = sorted(Path(__file__).parent.glob("*/house/house.sqlite"))

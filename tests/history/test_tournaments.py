@@ -13,7 +13,7 @@ import pytest
 from tests.history.write_tournaments import told
 from tests.web.halls import folded
 
-from ludogite.people.ratings import opponents
+from ludogite.people.ratings.ratings import opponents
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.forms.knockout import bracket_of
 from ludogite.people.tournaments.plan import KnockoutForm

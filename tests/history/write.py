@@ -30,7 +30,7 @@ from tests.web.served import GENEROUS
 from websockets.asyncio.client import connect
 
 from ludogite.core.registry import installed_games
-from ludogite.people.recognising import recognise
+from ludogite.people.accounts.recognising import recognise
 from ludogite.people.tournaments.plan import KnockoutForm
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.play.absence import stayed_away

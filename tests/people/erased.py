@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 from tests.people.recognising import lay
 
-from ludogite.people.access_tokens import AccessTokens
-from ludogite.people.account import Account
-from ludogite.people.accounts import Accounts
-from ludogite.people.recognising import recognise
-from ludogite.people.sessions import Sessions
+from ludogite.people.accounts.access_tokens import AccessTokens
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.accounts import Accounts
+from ludogite.people.accounts.recognising import recognise
+from ludogite.people.moderation.schema import moderation_events
+from ludogite.people.sessions.sessions import Sessions
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.storage.archive import unpack
-from ludogite.storage.schema.base import metadata
+from ludogite.storage.schema.base import whole_metadata
 from ludogite.storage.schema.events import archives
-from ludogite.storage.schema.house import moderation_events
 from ludogite.storage.upsert import put
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ async def furnish(house: House, accounts: Accounts) -> Account:
 async def everything(store: Store) -> str:
     """Return all that a database holds, as text."""
     found = []
-    for table in metadata.sorted_tables:
+    for table in whole_metadata().sorted_tables:
         rows = await store.read(sa.select(table))
         if table is archives:
             found += [str(unpack(row.table_id, row.body)) for row in rows]

@@ -20,8 +20,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.x509.oid import NameOID
 
-from ludogite.people.outbound import OutboundPoster, is_open
-from ludogite.people.web_push import BrowserKeys
+from ludogite.people.notices.outbound import OutboundPoster, is_open
+from ludogite.people.notices.web_push import BrowserKeys
 
 HOST = "push.example.org"
 

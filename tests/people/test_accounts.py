@@ -10,13 +10,13 @@ import argon2
 import pytest
 from tests.people.recognising import lay, people_at, replayed
 
-from ludogite.people import passwords
-from ludogite.people.account import Account
-from ludogite.people.accounts import MOST_OWNED, Accounts
+from ludogite.people.accounts import passwords
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.accounts import MOST_OWNED, Accounts
+from ludogite.people.accounts.names import account_look, check_account_name
+from ludogite.people.accounts.passkeys import NewPasskey
+from ludogite.people.accounts.passwords import check_password
 from ludogite.people.errors import AccountError, AccountNameError, PasswordError, SignInError
-from ludogite.people.names import account_look, check_account_name
-from ludogite.people.passkeys import NewPasskey
-from ludogite.people.passwords import check_password
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.rows import events_from_rows
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     import sqlalchemy as sa
 
-    from ludogite.people.account import AccountKind
+    from ludogite.people.accounts.events import AccountKind
     from ludogite.play.house import House
 
 pytestmark = pytest.mark.anyio
@@ -98,7 +98,7 @@ async def test_what_events_say_is_what_the_row_says(house: House) -> None:
     account = await accounts.rename(account, "Colette", account.id)
     account = await accounts.give_role(account, "host", "host")
     account = await accounts.ask_erasure(account)
-    folded = Account(account.id).after(await accounts.history(account.id))
+    folded = Account(account.id).after(await accounts.log.history(account.id))
     assert folded == account
     found = await accounts.find(account.id)
     assert found is not None

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ludogite.people.access_tokens import MOST_TOKENS, AccessTokens
-from ludogite.people.accounts import Accounts
-from ludogite.people.admission import HouseRules
+from ludogite.people.accounts.access_tokens import MOST_TOKENS, AccessTokens
+from ludogite.people.accounts.accounts import Accounts
+from ludogite.people.accounts.links import DAY_MS, MOST_OF_A_MEMBER, InvitationLinks, RecoveryLinks
+from ludogite.people.accounts.passkeys import NewPasskey
 from ludogite.people.errors import AccountError, LinkError, PasswordError, SignInError
-from ludogite.people.links import DAY_MS, MOST_OF_A_MEMBER, InvitationLinks, RecoveryLinks
-from ludogite.people.moderation import (
+from ludogite.people.moderation.admission import HouseRules
+from ludogite.people.moderation.log import ModerationLog
+from ludogite.people.moderation.moderation import (
     AdmissionChanged,
     Admitted,
     FreeChatAllowed,
@@ -24,13 +26,11 @@ from ludogite.people.moderation import (
     RecoveryLinkUsed,
     Standing,
 )
-from ludogite.people.moderation_log import ModerationLog
-from ludogite.people.passkeys import NewPasskey
-from ludogite.people.sessions import Sessions
+from ludogite.people.sessions.sessions import Sessions
 
 if TYPE_CHECKING:
-    from ludogite.people.account import Account
-    from ludogite.people.moderation import Admission
+    from ludogite.people.accounts.account import Account
+    from ludogite.people.moderation.moderation import Admission
     from ludogite.play.house import House
 
 WORDS, OTHER_WORDS = "gentle otter paints the moon", "seven herons in the rain"

@@ -13,8 +13,10 @@ from tests.people.running import crowd, enter, opened
 from tests.people.running import plan as plan_tournament
 from tests.play.houses import plan
 
-from ludogite.people.account import Account
-from ludogite.people.accounts import Accounts
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.accounts import Accounts
+from ludogite.people.accounts.erasing import erase_account
+from ludogite.people.accounts.passkeys import NewPasskey
 from ludogite.people.clubs import decisions as decide
 from ludogite.people.clubs.club import Club
 from ludogite.people.clubs.clubs import ANSWER_MS, MOST_FOUNDED, Clubs
@@ -26,15 +28,13 @@ from ludogite.people.clubs.errors import (
     UnknownClubError,
 )
 from ludogite.people.clubs.events import LadderPlayed
-from ludogite.people.erasing import erase_account
-from ludogite.people.passkeys import NewPasskey
+from ludogite.people.clubs.schema import club_events, club_people, clubs, ladder_games
 from ludogite.people.tournaments.actor import HOUSE, Actor
 from ludogite.people.tournaments.decisions import change_directors
 from ludogite.people.tournaments.plan import KnockoutForm
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.play import commands as do
 from ludogite.play.events import Person, SeatPlan
-from ludogite.storage.schema.clubs import club_events, club_people, clubs, ladder_games
 
 if TYPE_CHECKING:
     from ludogite.play.house import House
@@ -59,22 +59,22 @@ class Scene:
     async def join(self, *people: Account) -> None:
         now = self.house.now()
         founder = self.people[0].id
-        made = await self.clubs.log.change(self.club.id, founder, lambda club: decide.invite(club, founder, 7, 9, now))
+        made = await self.clubs.log.decide(self.club.id, founder, lambda club: decide.invite(club, founder, 7, 9, now))
         word = self.clubs.invitation_word(made, made.open_invitations(now)[0])
         for one in people:
             self.club = await self.clubs.join(made.id, one, word)
 
     async def ladder(self, *people: Account) -> None:
         founder = self.people[0].id
-        await self.clubs.log.change(self.club.id, founder, lambda club: decide.begin_ladder(club, founder, "squadro"))
+        await self.clubs.log.decide(self.club.id, founder, lambda club: decide.begin_ladder(club, founder, "squadro"))
         for one in people:
-            await self.clubs.log.change(self.club.id, one.id, partial(decide.take_rung, member=one.id))
+            await self.clubs.log.decide(self.club.id, one.id, partial(decide.take_rung, member=one.id))
 
     async def challenge(self, table: str, by: Account, other: Account) -> None:
         seats = (SeatPlan("me"), SeatPlan("friend", reserved=other.id, reserved_name=other.name))
         await self.house.create(table, replace(plan(), by=Person(by.id, by.name), seats=seats, challenge=True))
         now = self.house.now()
-        await self.clubs.log.change(
+        await self.clubs.log.decide(
             self.club.id, by.id, lambda club: decide.challenge(club, by.id, other.id, table, now)
         )
 
@@ -128,7 +128,7 @@ async def test_nobody_founds_too_many_and_no_child_founds_any(house: House) -> N
 async def test_an_invitation_for_one_lets_one_in_however_many_come_at_once(house: House) -> None:
     scene = await furnish(house)
     founder, now = scene.people[0].id, house.now()
-    made = await scene.clubs.log.change(scene.club.id, founder, lambda club: decide.invite(club, founder, 1, 1, now))
+    made = await scene.clubs.log.decide(scene.club.id, founder, lambda club: decide.invite(club, founder, 1, 1, now))
     word = scene.clubs.invitation_word(made, made.open_invitations(now)[0])
     guests = [await scene.keep(n, f"Gast {n}x") for n in range(10, 15)]
     processes = [Clubs(house, KEY) for _ in guests]
@@ -143,7 +143,7 @@ async def test_an_invitation_for_one_lets_one_in_however_many_come_at_once(house
 async def test_many_who_join_a_club_at_once_all_come_in(house: House) -> None:
     scene = await furnish(house)
     founder, now = scene.people[0].id, house.now()
-    made = await scene.clubs.log.change(scene.club.id, founder, lambda club: decide.invite(club, founder, 1, 30, now))
+    made = await scene.clubs.log.decide(scene.club.id, founder, lambda club: decide.invite(club, founder, 1, 30, now))
     word = scene.clubs.invitation_word(made, made.open_invitations(now)[0])
     guests = [await scene.keep(n, f"Gast {n}x") for n in range(10, 30)]
     await asyncio.gather(*(Clubs(house, KEY).join(made.id, guest, word) for guest in guests))
@@ -223,7 +223,7 @@ async def test_a_challenge_that_nobody_answers_lapses(house: House, monkeypatch:
 async def test_feeds_are_read_by_members_with_the_address_that_the_house_made(house: House) -> None:
     scene = await furnish(house)
     bert = scene.people[1]
-    made = await scene.clubs.log.change(scene.club.id, bert.id, lambda club: decide.make_feed(club, bert.id))
+    made = await scene.clubs.log.decide(scene.club.id, bert.id, lambda club: decide.make_feed(club, bert.id))
     word = scene.clubs.feed_word(made, made.members[bert.id])
     found = await scene.clubs.feed_reader(word)
     assert found is not None
@@ -236,7 +236,7 @@ async def test_feeds_are_read_by_members_with_the_address_that_the_house_made(ho
     )  # fmt: skip
     for one in forged:
         assert await scene.clubs.feed_reader(one) is None
-    left = await scene.clubs.log.change(scene.club.id, bert.id, lambda club: decide.leave(club, bert.id))
+    left = await scene.clubs.log.decide(scene.club.id, bert.id, lambda club: decide.leave(club, bert.id))
     assert bert.id not in left.members
     assert await scene.clubs.feed_reader(word) is None
 
@@ -249,10 +249,10 @@ async def test_nobody_who_is_erased_is_named_in_a_club_and_the_club_goes_on(hous
     await scene.ladder(anna, bert, child, chloe)
     said = "Bert fait du bruit"
     alone = await scene.clubs.found(bert, "Bert tout seul", "", is_listed=True)
-    await scene.clubs.log.change(
+    await scene.clubs.log.decide(
         scene.club.id, anna.id, lambda club: decide.give_role(club, anna.id, bert.id, "founder")
     )
-    await scene.clubs.log.change(scene.club.id, bert.id, lambda club: decide.send_away(club, bert.id, chloe.id, said))
+    await scene.clubs.log.decide(scene.club.id, bert.id, lambda club: decide.send_away(club, bert.id, chloe.id, said))
     gone = await scene.accounts.read(bert.id)
     assert gone is not None
     await erase_account(house, scene.accounts, gone)
@@ -282,7 +282,7 @@ async def test_a_series_of_somebody_who_organises_no_more_goes_on_under_the_orga
     anna, bert, chloe = scene.people
     founder, club = anna.id, scene.club.id
     for one in (bert, chloe):
-        await scene.clubs.log.change(
+        await scene.clubs.log.decide(
             club, founder, partial(decide.give_role, by=founder, member=one.id, role="organiser")
         )
     tournaments = opened(house)
@@ -291,14 +291,14 @@ async def test_a_series_of_somebody_who_organises_no_more_goes_on_under_the_orga
     id_ = (await tournaments.announce(weekly, Actor(bert.id))).id
     await tournaments.decide(id_, HOUSE, lambda t: change_directors(t, [bert.id, friend.id], HOUSE))
     await enter(tournaments, id_, *crowd(2))
-    await scene.clubs.log.change(club, founder, lambda one: decide.send_away(one, founder, bert.id, "Trop de bruit"))
+    await scene.clubs.log.decide(club, founder, lambda one: decide.send_away(one, founder, bert.id, "Trop de bruit"))
     assert (await tournaments.find(id_)).plan.directors == (anna.id, chloe.id, friend.id), "a helper stays"
     house.clock.catch_up(house.now() + 2_000)  # its hour comes
     await TournamentRunner(tournaments).see_to(id_)
     [following] = [row.id for row in await tournaments.of_club(club) if row.id != id_]
     assert (await tournaments.find(following)).plan.directors == (anna.id, chloe.id, friend.id)
     assert (await tournaments.find(following)).announced_by == anna.id
-    await scene.clubs.log.change(club, chloe.id, lambda one: decide.leave(one, chloe.id))
+    await scene.clubs.log.decide(club, chloe.id, lambda one: decide.leave(one, chloe.id))
     assert (await tournaments.find(following)).plan.directors == (anna.id, friend.id), "an organiser is there"
 
 

@@ -14,15 +14,15 @@ from tests.people.recognising import lay
 from tests.play.houses import open_house, plan, until
 from tests.web.served import Served
 
-from ludogite.people.account import GRACE_MS
-from ludogite.people.accounts import Accounts
-from ludogite.people.erasing import erase_account, erase_due, forget_person, names_of
-from ludogite.people.sessions import Sessions
+from ludogite.people.accounts.accounts import Accounts
+from ludogite.people.accounts.erasing import erase_account, erase_due, forget_person, names_of
+from ludogite.people.accounts.events import GRACE_MS
+from ludogite.people.accounts.known_people import known_people
+from ludogite.people.accounts.link_store import LinkRow, LinkStore
+from ludogite.people.sessions.sessions import Sessions
 from ludogite.play import events as ev
 from ludogite.play.errors import ForgottenGuestError
-from ludogite.storage.deletions import known_people
-from ludogite.storage.links import LinkRow, LinkStore
-from ludogite.storage.schema.base import metadata
+from ludogite.storage.schema.base import whole_metadata
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,7 +48,7 @@ async def test_nothing_is_left_of_an_account_but_its_games(house: House) -> None
     assert [name for name in NAMES if name in after] == []
     assert "192.0.2.7" not in after
     for table in ("accounts", "account_events", "credentials", "sessions", "access_tokens", "progress"):
-        assert await house.store.read(sa.select(metadata.tables[table])) == []
+        assert await house.store.read(sa.select(whole_metadata().tables[table])) == []
     assert "says odd things" not in after
     assert '"type":"muted"' in after, "what was decided stays"
     assert (await house.load("over")).table.outcome is not None
@@ -91,7 +91,7 @@ async def test_an_erasure_that_was_broken_off_goes_on(house: House, monkeypatch:
     async def killed(*_: object) -> None:
         raise KeyboardInterrupt
 
-    for broken in ("ludogite.people.erasing.forget", "ludogite.people.accounts.Accounts.erase"):
+    for broken in ("ludogite.people.accounts.erasing.forget", "ludogite.people.accounts.accounts.Accounts.erase"):
         with monkeypatch.context() as patched:
             patched.setattr(broken, killed)
             with pytest.raises(KeyboardInterrupt):
@@ -115,7 +115,7 @@ BEGIN SELECT RAISE(ABORT, 'no further'); END
 def forgotten_at(house: Served) -> int:
     """Return at how many tables it is written down that somebody is forgotten."""
     with house.database() as connection:
-        told = sa.select(sa.func.count()).where(metadata.tables["events"].c.body.contains('"type":"forgotten"'))
+        told = sa.select(sa.func.count()).where(whole_metadata().tables["events"].c.body.contains('"type":"forgotten"'))
         return int(connection.execute(told).scalar_one())
 
 

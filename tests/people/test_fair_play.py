@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludogite.people.fair_play import (
+from ludogite.people.moderation.fair_play import (
     Comparison,
     Decision,
     GameEvidence,
@@ -26,10 +26,10 @@ from ludogite.people.fair_play import (
     short_wins,
     short_wins_from_same,
 )
-from ludogite.people.ratings import RatedGame, Side
-from ludogite.storage.fair_play import FairPlayStore, SumRow
-from ludogite.storage.ratings import GameRow
-from ludogite.storage.schema.results import rated_games
+from ludogite.people.moderation.fair_play_store import FairPlayStore, SumRow
+from ludogite.people.ratings.ratings import RatedGame, Side
+from ludogite.people.ratings.schema import rated_games
+from ludogite.people.ratings.store import GameRow
 from ludogite.web.host.fair_play import compared
 
 if TYPE_CHECKING:

@@ -8,21 +8,21 @@ import pytest
 import sqlalchemy as sa
 from tests.people.running import ANNA, BERT, announced, enter, opened
 
-from ludogite.people.account import Account
+from ludogite.people.accounts.account import Account
 from ludogite.people.clubs.clubs import Clubs
 from ludogite.people.clubs.errors import KeptClubError
 from ludogite.people.clubs.forgetting import forget_in_clubs
+from ludogite.people.clubs.schema import club_events
 from ludogite.people.errors import KeptTournamentError, LinkError
-from ludogite.people.pairings import Pairings
+from ludogite.people.sessions.pairing_store import PREFIX
+from ludogite.people.sessions.pairings import Pairings
 from ludogite.people.tournaments.personal import forget_in_tournaments, told_of
 from ludogite.people.tournaments.plan import SwissForm
 from ludogite.people.tournaments.runner import TournamentRunner
+from ludogite.people.tournaments.schema import tournament_events
+from ludogite.people.tournaments.schema import tournaments as tournament_rows
 from ludogite.storage.deletions import to_erase_again
-from ludogite.storage.pairings import PREFIX
-from ludogite.storage.schema.clubs import club_events
 from ludogite.storage.schema.house import house as memory
-from ludogite.storage.schema.tournaments import tournament_events
-from ludogite.storage.schema.tournaments import tournaments as tournament_rows
 
 if TYPE_CHECKING:
     from ludogite.play.house import House
@@ -46,12 +46,12 @@ async def test_somebody_is_forgotten_in_what_can_be_read_of_a_kept_tournament(ho
     assert [one["id"] for one in await told_of(house, ANNA.id) if one.get("unreadable")] == [id_]
     await TournamentRunner(held).run_due()
     await forget_in_tournaments(house, ANNA.id)
-    bodies = [row.body for row in await held.store.events(id_)]
+    bodies = [row.body for row in await held.log.rows(id_)]
     assert bodies[-1] == FUTURE
     assert len(bodies) == last, "nothing follows an event that cannot be read"
     assert not any(ANNA.id in body or "Anna" in body for body in bodies)
     assert any(BERT.id in body for body in bodies)
-    assert not any(ANNA.id in row.body for row in await held.store.events(other))
+    assert not any(ANNA.id in row.body for row in await held.log.rows(other))
 
 
 async def test_a_kept_club_keeps_nobody_from_founding_another_or_from_being_forgotten(house: House) -> None:
@@ -65,7 +65,7 @@ async def test_a_kept_club_keeps_nobody_from_founding_another_or_from_being_forg
     assert await clubs.found(anna, "Autre cercle", "", is_listed=True)
     assert [row.id for row in await clubs.listed("cercle", 9)].count(club.id) == 1
     await forget_in_clubs(house, ANNA.id)
-    rows = await clubs.log.store.events(club.id)
+    rows = await clubs.log.rows(club.id)
     assert rows[-1].body == FUTURE
     assert not any(ANNA.id in row.body or row.by == ANNA.id for row in rows)
     repaired = sa.delete(club_events).where(club_events.c.body == FUTURE)

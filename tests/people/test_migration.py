@@ -16,14 +16,14 @@ from alembic.config import Config
 from tests.play.houses import kept_store, open_house
 from tests.postgres import needs_postgres, new_database
 
-from ludogite.people.accounts import Accounts
-from ludogite.people.recognising import recognise
+from ludogite.people.accounts.accounts import Accounts
+from ludogite.people.accounts.recognising import recognise
 from ludogite.play.events import Person
 from ludogite.play.house import House
 from ludogite.play.results import results_of
 from ludogite.storage.engine import open_engine
 from ludogite.storage.moving import move
-from ludogite.storage.schema.base import metadata
+from ludogite.storage.schema.base import whole_metadata
 from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import open_store
 from ludogite.storage.versions import MIGRATIONS
@@ -84,7 +84,9 @@ async def test_the_schema_goes_back_and_forth_and_games_stay(tmp_path: Path, kep
     old = ("events", "tables", "seatings", "house")
 
     def counts(connection: sa.Connection) -> list[int]:
-        found = [connection.scalar(sa.select(sa.func.count()).select_from(metadata.tables[name])) for name in old]
+        found = [
+            connection.scalar(sa.select(sa.func.count()).select_from(whole_metadata().tables[name])) for name in old
+        ]
         return [int(count or 0) for count in found]
 
     with engine.begin() as connection:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, get_args
 
 import pytest
 
-from ludogite.people import moderation as ev
-from ludogite.people.admission import HouseRules
 from ludogite.people.errors import RoleError
-from ludogite.people.moderation import (
+from ludogite.people.moderation import moderation as ev
+from ludogite.people.moderation.admission import HouseRules
+from ludogite.people.moderation.log import ModerationLog
+from ludogite.people.moderation.moderation import (
     FOR_GOOD,
     ModerationLine,
     Sanctions,
@@ -19,9 +20,8 @@ from ludogite.people.moderation import (
     refuse_sanction,
     write_moderation_event,
 )
-from ludogite.people.moderation_log import ModerationLog
-from ludogite.people.unreadable_lines import read_line
-from ludogite.storage.moderation import ERASED, ModerationRow, ModerationStore
+from ludogite.people.moderation.store import ERASED, ModerationRow, ModerationStore
+from ludogite.people.moderation.unreadable_lines import read_line
 from ludogite.web.host.log_lines import WHAT
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludogite.people.errors import NoticePreferenceError
-from ludogite.people.notice_preferences import PACES, NoticePreferences, check_email, check_pace, check_zone
+from ludogite.people.notices.preferences import PACES, NoticePreferences, check_email, check_pace, check_zone
 
 PARIS = "Europe/Paris"
 ALWAYS = NoticePreferences(quiet_from=0, quiet_until=0, zone=PARIS)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.people.push_receiver import HOST, push_service
 
-from ludogite.people import outbound
 from ludogite.people.errors import PushEndpointError
-from ludogite.people.outbound import OutboundError, OutboundPoster, check_address, is_open, refuse_closed
+from ludogite.people.notices import outbound
+from ludogite.people.notices.outbound import OutboundError, OutboundPoster, check_address, is_open, refuse_closed
 
 if TYPE_CHECKING:
     from pathlib import Path

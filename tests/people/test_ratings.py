@@ -16,8 +16,9 @@ from tests.people.rated import ANNA, BERT, lay
 from tests.play.houses import plan
 
 from ludogite.core.registry import installed_games, open_game
-from ludogite.people.accounts import Accounts
-from ludogite.people.rated_games import (
+from ludogite.people.accounts.accounts import Accounts
+from ludogite.people.accounts.erasing import forget_person
+from ludogite.people.ratings.rated_games import (
     ENOUGH_DECISIONS,
     compute_again,
     enough_decisions,
@@ -25,7 +26,7 @@ from ludogite.people.rated_games import (
     rate_finished,
     rated_game,
 )
-from ludogite.people.ratings import (
+from ludogite.people.ratings.ratings import (
     FORMULA,
     MIDDLE,
     POINTS,
@@ -39,14 +40,13 @@ from ludogite.people.ratings import (
     rated,
     strengths_after,
 )
+from ludogite.people.ratings.schema import rated_games, rating_steps, strengths
+from ludogite.people.ratings.store import FORMULA_KEY, GameRow, RatingIndex
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.errors import TableError
-from ludogite.play.forgetting import forget
 from ludogite.play.seats import Seat
 from ludogite.play.transcript import Transcript, TranscriptMove
-from ludogite.storage.ratings import FORMULA_KEY, GameRow, RatingIndex
-from ludogite.storage.schema.results import rated_games, rating_steps, strengths
 from ludogite.storage.schema.tables import tables
 from ludogite.storage.upsert import put
 
@@ -189,7 +189,7 @@ async def test_games_that_count_are_rated_once_and_again_alike(house: House) -> 
     [again] = await index.of(ANNA.id)
     assert again.points == pytest.approx(anna.points, abs=1e-9)
     assert await house.memory.recall(FORMULA_KEY) == FORMULA
-    await forget(house, BERT)
+    await forget_person(house, BERT)
     assert await index.of(BERT.id) == []
     [again] = await index.of(ANNA.id)
     assert again.points == pytest.approx(anna.points, abs=1e-9)

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from tests.people.recognising import lay, people_at, replayed
 from tests.play.houses import open_house, plan, until
 
-from ludogite.people.accounts import Accounts
-from ludogite.people.recognising import finish_recognising, recognise
+from ludogite.people.accounts.accounts import Accounts
+from ludogite.people.accounts.recognising import finish_recognising, recognise
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.errors import ForgottenGuestError, OutgrownGuestError
@@ -139,7 +139,7 @@ async def test_what_was_broken_off_goes_on_when_the_house_opens(house: House, mo
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr("ludogite.people.recognising.hand_over", killed)
+        patched.setattr("ludogite.people.accounts.recognising.hand_over", killed)
         with pytest.raises(KeyboardInterrupt):
             await recognise(house, GUEST.id, MEMBER)
     assert await house.index.tables_of(MEMBER.id) == []

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from ludogite.people.access_tokens import SCOPES, Scope, read_scopes, refuse_beyond
+from ludogite.people.accounts.access_tokens import SCOPES, Scope, read_scopes, refuse_beyond
 from ludogite.people.errors import AccountError, ScopeError
 
 EVERY_CHOICE = [chosen for size in range(4) for chosen in itertools.combinations(SCOPES, size)]

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ludogite.people.pairings import Pairings
-from ludogite.people.sessions import GRACE_MS, RECENT_MS, SESSION_MS, TOUCH_MS, Sessions, device_name
+from ludogite.people.sessions.pairings import Pairings
+from ludogite.people.sessions.sessions import GRACE_MS, RECENT_MS, SESSION_MS, TOUCH_MS, Sessions, device_name
 
 if TYPE_CHECKING:
+    from ludogite.people.sessions.store import SessionRow
     from ludogite.play.house import House
-    from ludogite.storage.sessions import SessionRow
 
 pytestmark = pytest.mark.anyio
 DAY_MS = 86_400_000

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ludogite.people.account import Account
-from ludogite.people.accounts import Accounts
-from ludogite.people.blocks import Blocks
-from ludogite.people.erasing import erase_account
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.accounts import Accounts
+from ludogite.people.accounts.blocks import Blocks
+from ludogite.people.accounts.erasing import erase_account
 from ludogite.people.errors import AccountError
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ async def test_nothing_is_shown_until_somebody_chooses_and_never_of_a_child(hous
     read = await accounts.read(anna.id)
     assert read is not None
     assert (read.shows_strengths, read.shows_everything) == (True, False)
-    folded = Account(anna.id).after(await accounts.history(anna.id))
+    folded = Account(anna.id).after(await accounts.log.history(anna.id))
     assert folded.shares == "strengths"
     child = await accounts.add_owned(read, "Pinson", "child")
     with pytest.raises(AccountError, match="only a person"):

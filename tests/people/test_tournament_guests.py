@@ -8,19 +8,19 @@ import sqlalchemy as sa
 from msgspec.structs import replace
 from tests.people.running import ANNA, DIRECTOR, announced, begin, opened
 
-from ludogite.people.erasing import forget_person
+from ludogite.people.accounts.erasing import forget_person
+from ludogite.people.accounts.recognising import recognise
 from ludogite.people.errors import TournamentLimitError
-from ludogite.people.recognising import recognise
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.guests import FEWEST_GUESTS, MOST_GUESTS, most_guests
 from ludogite.people.tournaments.personal import told_of
 from ludogite.people.tournaments.plan import KnockoutForm, SwissForm
+from ludogite.people.tournaments.schema import tournament_guests
 from ludogite.people.tournaments.tournaments import Tournaments
 from ludogite.play import events as table_events
 from ludogite.play.house import House
-from ludogite.storage.schema.tournaments import tournament_guests
 
 pytestmark = pytest.mark.anyio
 

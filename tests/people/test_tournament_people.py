@@ -6,22 +6,22 @@ import pytest
 import sqlalchemy as sa
 from tests.people.running import ANNA, BERT, announced, begin, crowd, enter, opened, plan
 
-from ludogite.people.accounts import Accounts
-from ludogite.people.erasing import forget_person
-from ludogite.people.recognising import recognise
+from ludogite.people.accounts.accounts import Accounts
+from ludogite.people.accounts.erasing import forget_person
+from ludogite.people.accounts.known_people import known_people
+from ludogite.people.accounts.recognising import recognise
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments.actor import HOUSE, Actor
 from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.personal import told_of
 from ludogite.people.tournaments.plan import KnockoutForm, SwissForm
 from ludogite.people.tournaments.runner import TournamentRunner
+from ludogite.people.tournaments.schema import tournament_events, tournament_people
+from ludogite.people.tournaments.schema import tournaments as tournament_rows
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.play import events as table_events
 from ludogite.play.house import House
-from ludogite.storage.deletions import known_people
 from ludogite.storage.schema.events import events
-from ludogite.storage.schema.tournaments import tournament_events, tournament_people
-from ludogite.storage.schema.tournaments import tournaments as tournament_rows
 
 pytestmark = pytest.mark.anyio
 
@@ -54,7 +54,7 @@ async def test_whoever_is_forgotten_is_somebody_in_every_tournament(house: House
     assert [one.name for one in left.entrants.values()] == ["", "Bert"]
     assert left.away == {1}
     assert left.plan.directors == ()
-    assert Tournament.from_events(running, await tournaments.history(running)).entrants == left.entrants
+    assert Tournament.from_events(running, await tournaments.log.history(running)).entrants == left.entrants
 
 
 async def test_nobody_waits_at_a_board_for_somebody_who_is_forgotten(house: House) -> None:

@@ -27,7 +27,7 @@ from tests.play.houses import open_house, until
 from tests.waiting import wait_until_async
 
 from ludogite.core.chance import drawn_places
-from ludogite.people.accounts import Accounts
+from ludogite.people.accounts.accounts import Accounts
 from ludogite.people.errors import DirectorError, TournamentError, TournamentLimitError, UnknownTournamentError
 from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments import events as ev
@@ -76,7 +76,7 @@ async def test_machines_play_heats_and_a_final(house: House) -> None:
     assert sorted(await tables_of(house, id_)) == sorted(one.table for one in tournament.matches.values())
     assert tournaments.standings_of(tournament)[0].place == 1
     assert (await tournaments.listed("over"))[0].id == id_
-    again = Tournament.from_events(id_, await opened(house).history(id_))
+    again = Tournament.from_events(id_, await opened(house).log.history(id_))
     assert again == tournament, "what is stored replays to the same"
 
 
@@ -360,7 +360,7 @@ class Crashing:
 
     def __init__(self, house: House, tournaments: Tournaments, writes: int, monkeypatch: pytest.MonkeyPatch) -> None:
         self.left = writes
-        for owner, name in ((house, "create"), (tournaments.store, "append")):
+        for owner, name in ((house, "create"), (tournaments.log, "append")):
             monkeypatch.setattr(owner, name, self._counted(getattr(owner, name)))
 
     def _counted(self, write: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
@@ -587,7 +587,7 @@ async def begun_and_run(tournaments: Tournaments, id_: str) -> None:
 
 
 async def draws_of(tournaments: Tournaments, id_: str) -> list[tuple[int, ...]]:
-    return [one.event.order for one in await tournaments.history(id_) if isinstance(one.event, ev.Begun)]
+    return [one.event.order for one in await tournaments.log.history(id_) if isinstance(one.event, ev.Begun)]
 
 
 @pytest.mark.parametrize("form", [KnockoutForm(seeding="lot"), RoundRobinForm()])

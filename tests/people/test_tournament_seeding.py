@@ -8,8 +8,8 @@ from tests.people.directing import DIRECTOR, Desk, announced
 from ludogite.core.family import Family
 from ludogite.core.game import Game
 from ludogite.core.registry import installed_games
-from ludogite.people.families import FIVE
-from ludogite.people.ratings import opponents
+from ludogite.people.accounts.families import FIVE
+from ludogite.people.ratings.ratings import opponents
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.entrant import Entrant

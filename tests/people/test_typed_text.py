@@ -10,16 +10,16 @@ import msgspec.inspect as types
 import pytest
 import sqlalchemy as sa
 
-from ludogite.people.account import AccountEvent
+from ludogite.people.accounts.events import AccountEvent
 from ludogite.people.clubs.events import ClubEvent, StampedClubEvent, without_person
-from ludogite.people.moderation import ModerationEvent, write_moderation_event
+from ludogite.people.moderation import store as moderation
+from ludogite.people.moderation.moderation import ModerationEvent, write_moderation_event
 from ludogite.people.tournaments.events import StampedTournamentEvent, TournamentEvent
 from ludogite.people.tournaments.personal import ForgottenEntrant, without_entrant
 from ludogite.play.events import TableEvent
 from ludogite.play.forgetting import unnamed_event
 from ludogite.play.unsaid import own_words, without_names
-from ludogite.storage import moderation
-from ludogite.storage.schema.base import metadata
+from ludogite.storage.schema.base import whole_metadata
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -317,7 +317,7 @@ COLUMNS = {
 def test_every_column_that_holds_texts_is_looked_at() -> None:
     there = {
         f"{table.name}.{column.name}"
-        for table in metadata.sorted_tables
+        for table in whole_metadata().sorted_tables
         for column in table.columns
         if isinstance(column.type, sa.String | sa.LargeBinary)
     }

@@ -11,21 +11,22 @@ import sqlalchemy as sa
 from tests.people.running import ANNA, BERT, announced, enter, opened
 from tests.play.houses import plan
 
-from ludogite.people.account import Account, AccountEvent, Joined, RoleGiven, read_account_event, write_account_event
-from ludogite.people.accounts import Accounts
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.accounts import Accounts
+from ludogite.people.accounts.erasing import erase_account, forget_person
+from ludogite.people.accounts.events import AccountEvent, Joined, RoleGiven, read_account_event, write_account_event
+from ludogite.people.accounts.schema import account_events
 from ludogite.people.clubs.clubs import Clubs
 from ludogite.people.clubs.errors import KeptClubError
-from ludogite.people.erasing import erase_account, forget_person
+from ludogite.people.clubs.schema import club_events, clubs
 from ludogite.people.errors import KeptTournamentError
+from ludogite.people.moderation.store import ModerationStore, without_person
 from ludogite.people.tournaments.plan import SwissForm
+from ludogite.people.tournaments.schema import tournament_events, tournaments
 from ludogite.play import commands as do
 from ludogite.play.errors import KeptTableError
 from ludogite.play.unsaid import own_words, without_names
-from ludogite.storage.moderation import ModerationStore, without_person
-from ludogite.storage.schema.clubs import club_events, clubs
 from ludogite.storage.schema.events import events
-from ludogite.storage.schema.people import account_events
-from ludogite.storage.schema.tournaments import tournament_events, tournaments
 from ludogite.storage.unreadable import reworded
 
 if TYPE_CHECKING:

@@ -9,17 +9,17 @@ from msgspec.structs import replace
 from tests.people import running as runs
 from tests.play.houses import ANNA, BERT, plan, until
 
+from ludogite.people.accounts.store import AccountStore
 from ludogite.people.errors import VacationError
 from ludogite.people.tournaments.plan import RoundRobinForm
 from ludogite.people.tournaments.runner import TournamentRunner
-from ludogite.people.vacations import HOUR_MS, YEAR_MS, Vacations, begin, days_taken, going_on
+from ludogite.people.vacations.store import VacationRow, VacationStore
+from ludogite.people.vacations.vacations import HOUR_MS, YEAR_MS, Vacations, begin, days_taken, going_on
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.events import DAY_MS
 from ludogite.play.invitations import friends_invitation
 from ludogite.play.rows import events_from_rows
-from ludogite.storage.accounts import AccountStore
-from ludogite.storage.vacations import VacationRow, VacationStore
 
 if TYPE_CHECKING:
     from ludogite.play.house import House

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from tests.people.push_receiver import Browser, data, text
 
 from ludogite.people.errors import PushEndpointError
-from ludogite.people.web_push import BrowserKeys, HousePushKey, check_browser, encrypt, topic_of
+from ludogite.people.notices.web_push import BrowserKeys, HousePushKey, check_browser, encrypt, topic_of
 
 EXAMPLE = BrowserKeys(
     "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",

@@ -14,7 +14,7 @@ from ludogite.core.outcome import FLAGGED, HOUSE_REASONS, RESIGNED
 from ludogite.core.reading import RecordResultError, outcome_by_people, read, replay, verify
 from ludogite.core.record import record_of, write
 from ludogite.core.registry import open_game
-from ludogite.people.rated_games import rated_game
+from ludogite.people.ratings.rated_games import rated_game
 from ludogite.people.tournaments.laying import report_of
 from ludogite.play import commands as do
 from ludogite.play import events as ev

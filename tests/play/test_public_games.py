@@ -12,8 +12,9 @@ import sqlalchemy as sa
 from tests.play.houses import ANNA, BERT, open_house, plan, play_first_moves
 from tests.waiting import wait_until_async
 
-from ludogite.people.accounts import Accounts
-from ludogite.people.recognising import recognise
+from ludogite.people.accounts.accounts import Accounts
+from ludogite.people.accounts.recognising import recognise
+from ludogite.people.accounts.store import AccountStore
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.forgetting import forget
@@ -68,7 +69,7 @@ async def test_only_games_with_a_seat_for_anyone_are_found(tmp_path: Path) -> No
     await house.close_table("put-away")
     await played(house, "nothing-played", moves=0)
     await house.create("waiting", plan(*OPEN))
-    await index_games(house.store)
+    await index_games(house.store, AccountStore(house.store).children_among)
     assert await found(house) == ["open"]
     (row,) = (await PublicGameIndex(house.store).find(GameSearch(), None, 20)).rows
     assert (row.game, row.turns, row.reason, row.winners, row.first, row.against) == (
@@ -94,7 +95,7 @@ async def test_a_game_in_which_a_child_sat_is_nobodys_business(tmp_path: Path) -
     child = await accounts.add_owned(parent, "Lili", "child")
     await played(house, "with-a-child", other=ev.Person(child.id, "Lili"))
     await played(house, "with-a-parent", other=ev.Person("parent", "Parente"))
-    await index_games(house.store)
+    await index_games(house.store, AccountStore(house.store).children_among)
     assert await found(house) == ["with-a-parent"]
     assert await found(house, GameSearch(person=child.id)) == []
     await house.stop()
@@ -105,7 +106,7 @@ async def test_a_game_in_which_a_child_sat_stays_hidden_when_the_child_is_erased
     child = ev.Person("lili", "Lili", member=True, child=True)
     await played(house, "with-a-child", other=child)
     await forget(house, child)
-    await index_games(house.store)
+    await index_games(house.store, AccountStore(house.store).children_among)
     assert await found(house) == []
     await house.stop()
 
@@ -113,11 +114,11 @@ async def test_a_game_in_which_a_child_sat_stays_hidden_when_the_child_is_erased
 async def test_whoever_is_forgotten_is_found_no_more_and_the_game_stays(tmp_path: Path) -> None:
     house = await open_house(tmp_path)
     await played(house, "one")
-    await index_games(house.store)
+    await index_games(house.store, AccountStore(house.store).children_among)
     assert await found(house, GameSearch(person="bert")) == ["one"]
     await forget(house, BERT)
     assert await found(house, GameSearch(person="bert")) == []
-    await index_games(house.store)
+    await index_games(house.store, AccountStore(house.store).children_among)
     assert await found(house) == ["one"]
     assert await found(house, GameSearch(person="bert")) == []
     kept = await house.store.read(sa.select(public_games.c.seats, public_game_people.c.person).join(
@@ -131,9 +132,9 @@ async def test_whoever_is_forgotten_is_found_no_more_and_the_game_stays(tmp_path
 async def test_a_guests_games_are_the_members_once_they_are_recognised(tmp_path: Path) -> None:
     house = await open_house(tmp_path)
     await played(house, "one")
-    await index_games(house.store)
+    await index_games(house.store, AccountStore(house.store).children_among)
     await recognise(house, "bert", ev.Person("berta", "Berta"))
-    await index_games(house.store)
+    await index_games(house.store, AccountStore(house.store).children_among)
     assert await found(house, GameSearch(person="bert")) == []
     assert await found(house, GameSearch(person="berta", game="squadro")) == ["one"]
     await assert_exact(house)
@@ -143,10 +144,10 @@ async def test_a_guests_games_are_the_members_once_they_are_recognised(tmp_path:
 async def test_what_happens_at_a_table_after_its_end_is_read_again(tmp_path: Path) -> None:
     house = await open_house(tmp_path)
     await played(house, "one")
-    await index_games(house.store)
+    await index_games(house.store, AccountStore(house.store).children_among)
     await house.close_table("one")
     assert await PublicGameIndex(house.store).missing(10) == ["one"]
-    await index_games(house.store)
+    await index_games(house.store, AccountStore(house.store).children_among)
     assert await found(house) == []
     await assert_exact(house)
     await house.stop()
@@ -156,7 +157,7 @@ async def test_two_who_read_at_once_count_every_game_once(tmp_path: Path) -> Non
     house = await open_house(tmp_path)
     for number in range(6):
         await played(house, f"table{number}", moves=2 + number)
-    await asyncio.gather(*(index_games(house.store) for _ in range(3)))
+    await asyncio.gather(*(index_games(house.store, AccountStore(house.store).children_among) for _ in range(3)))
     assert len(await found(house)) == 6
     await assert_exact(house)
     await house.stop()
@@ -298,7 +299,7 @@ async def test_every_game_is_counted_once_though_one_of_two_who_read_is_killed(t
         readers[0].kill()
     assert await readers[1].wait() == 0
     await readers[0].wait()
-    await index_games(house.store)
+    await index_games(house.store, AccountStore(house.store).children_among)
     assert (await house.store.read(counted_rows))[0][0] == 61
     await assert_exact(house)
     assert await PublicGameIndex(house.store).turns("squadro") == {3: 61}

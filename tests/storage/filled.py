@@ -8,10 +8,9 @@ import sqlalchemy as sa
 
 from ludogite.storage.engine import open_engine
 from ludogite.storage.moving import digest
-from ludogite.storage.schema.base import metadata
+from ludogite.storage.schema.base import whole_metadata
 from ludogite.storage.schema.events import archive_authors, archives, events
-from ludogite.storage.schema.house import house
-from ludogite.storage.schema.people import forgotten
+from ludogite.storage.schema.house import forgotten, house
 from ludogite.storage.schema.results import results
 from ludogite.storage.schema.tables import seatings, tables
 
@@ -54,7 +53,7 @@ def furnish(url: str, rng: random.Random) -> None:
         archive_authors: [{"person": n, "table_id": names[0]} for n in names],
         house: [{"key": n, "value": "ünter\n"} for n in names],
     }
-    rows |= {table: _filled(table, names, rng) for table in metadata.sorted_tables if table not in rows}
+    rows |= {table: _filled(table, names, rng) for table in whole_metadata().sorted_tables if table not in rows}
     engine = open_engine(url)
     with engine.begin() as connection:
         for table, filled in rows.items():
@@ -79,6 +78,6 @@ def _filled(table: sa.Table, names: list[str], rng: random.Random) -> list[dict[
 def contents(url: str) -> list[tuple[object, ...]]:
     engine = open_engine(url)
     with engine.connect() as connection:
-        found = [tuple(digest(connection, table)) for table in metadata.sorted_tables]
+        found = [tuple(digest(connection, table)) for table in whole_metadata().sorted_tables]
     engine.dispose()
     return found

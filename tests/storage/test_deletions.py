@@ -10,8 +10,8 @@ from tests.people.erased import GUEST, KEY, NAMES, OTHER, everything, furnish
 from tests.people.recognising import lay
 from tests.play.houses import open_house
 
-from ludogite.people.accounts import Accounts
-from ludogite.people.erasing import erase_account, erase_again, keep_list
+from ludogite.people.accounts.accounts import Accounts
+from ludogite.people.accounts.erasing import erase_account, erase_again, keep_list
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.forgetting import forget

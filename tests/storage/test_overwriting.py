@@ -12,8 +12,8 @@ import sqlalchemy as sa
 from tests.play.houses import open_house
 from tests.waiting import wait_until_async
 
+from ludogite.people.accounts.schema import links, progress
 from ludogite.play.overwriting import KEY
-from ludogite.storage.schema.people import links, progress
 from ludogite.storage.sqlite import DATABASE
 
 if TYPE_CHECKING:

@@ -13,14 +13,14 @@ from alembic.migration import MigrationContext
 from tests.postgres import furnished_database, needs_postgres
 from tests.storage.marks import quiet_mark
 
+from ludogite.people.accounts.schema import accounts
+from ludogite.people.notices.store import NoticeStore, SubscriptionRow
 from ludogite.storage.backup import back_up, restore
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import BackupError, StorageError
 from ludogite.storage.house_memory import HouseMemory
-from ludogite.storage.notices import NoticeStore, SubscriptionRow
-from ludogite.storage.schema.base import metadata
+from ludogite.storage.schema.base import whole_metadata
 from ludogite.storage.schema.events import EventRow
-from ludogite.storage.schema.people import accounts
 from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import Append, ConflictError, Store, TableSummary, open_store
 from ludogite.storage.table_index import TableIndex
@@ -157,7 +157,7 @@ async def test_a_file_is_set_up_to_lose_nothing(file_store: Store) -> None:
 
 async def test_the_migrations_lead_to_the_schema(store: Store) -> None:
     with store.engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        assert compare_metadata(MigrationContext.configure(connection), whole_metadata()) == []
 
 
 async def test_what_is_new_is_told_from_a_mark_on(store: Store) -> None:

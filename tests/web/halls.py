@@ -10,8 +10,8 @@ import sqlalchemy as sa
 
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.lots import slip_code
+from ludogite.people.tournaments.schema import tournament_events
 from ludogite.people.tournaments.tournament import Tournament
-from ludogite.storage.schema.tournaments import tournament_events
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -15,12 +15,13 @@ import sqlalchemy as sa
 from tests.waiting import LIMIT_S
 from tests.web.served import Guest, Served
 
-from ludogite.people import account as ev
-from ludogite.people.names import account_look
-from ludogite.people.sessions import SESSION_MS
-from ludogite.people.tokens import PROGRAM_PREFIX, new_token, token_digest
+from ludogite.people.accounts import events as ev
+from ludogite.people.accounts.names import account_look
+from ludogite.people.accounts.schema import access_tokens, account_events, accounts
+from ludogite.people.accounts.tokens import PROGRAM_PREFIX, new_token, token_digest
+from ludogite.people.sessions.schema import sessions
+from ludogite.people.sessions.sessions import SESSION_MS
 from ludogite.storage.engine import open_engine
-from ludogite.storage.schema.people import access_tokens, account_events, accounts, sessions
 
 DAY_MS = 86_400_000
 OPENED: list[httpx.Client] = []

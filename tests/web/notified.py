@@ -9,14 +9,15 @@ import sqlalchemy as sa
 from tests.people.push_receiver import Browser, PushService
 from tests.play.houses import FirstMove
 
-from ludogite.people.notice_preferences import NoticePreferences
+from ludogite.people.accounts.schema import accounts
+from ludogite.people.notices.preferences import NoticePreferences
+from ludogite.people.notices.schema import notice_preferences
+from ludogite.people.sessions.store import SessionRow
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.house import House
 from ludogite.settings import HouseSettings
-from ludogite.storage.schema.notices import notice_preferences, notices
-from ludogite.storage.schema.people import accounts
-from ludogite.storage.sessions import SessionRow
+from ludogite.storage.schema.notices import notices
 from ludogite.storage.store import open_store
 from ludogite.thinking.opening import open_thinking
 from ludogite.web.doors.keys import open_keys

@@ -12,9 +12,10 @@ import httpx
 import sqlalchemy as sa
 from tests.web.served import Served
 
-from ludogite.people.names import account_look
-from ludogite.people.tokens import PROGRAM_PREFIX, new_token, token_digest
-from ludogite.storage.schema.people import access_tokens, account_events, accounts, sessions
+from ludogite.people.accounts.names import account_look
+from ludogite.people.accounts.schema import access_tokens, account_events, accounts
+from ludogite.people.accounts.tokens import PROGRAM_PREFIX, new_token, token_digest
+from ludogite.people.sessions.schema import sessions
 
 if TYPE_CHECKING:
     from tests.web.served import Served

@@ -10,11 +10,11 @@ import sqlalchemy as sa
 from tests.waiting import wait_until
 from tests.web.members import add_member
 
-from ludogite.people.ratings import Side
-from ludogite.storage.ratings import FORMULA_KEY
+from ludogite.people.accounts.schema import accounts
+from ludogite.people.ratings.ratings import Side
+from ludogite.people.ratings.schema import rated_games, rating_steps, strengths
+from ludogite.people.ratings.store import FORMULA_KEY
 from ludogite.storage.schema.house import house
-from ludogite.storage.schema.people import accounts
-from ludogite.storage.schema.results import rated_games, rating_steps, strengths
 
 if TYPE_CHECKING:
     from tests.web.members import Kept, Member

@@ -13,7 +13,7 @@ from tests.web.shared_browser import CHROMIUM
 from tests.web.signed_in import add_account, sign_in
 from tests.web.sockets import Seat, sit_down
 
-from ludogite.storage.schema.people import sessions
+from ludogite.people.sessions.schema import sessions
 
 if TYPE_CHECKING:
     from collections.abc import Callable

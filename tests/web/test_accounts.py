@@ -17,8 +17,9 @@ from tests.web.served import Guest, Served
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from ludogite.people.accounts.schema import credentials
+from ludogite.people.sessions.schema import sessions
 from ludogite.play.errors import LimitError
-from ludogite.storage.schema.people import credentials, sessions
 from ludogite.web.accounts.known_device import KnownDevice
 from ludogite.web.doors.identity import Guest as KnownGuest
 from ludogite.web.doors.identity import Signer

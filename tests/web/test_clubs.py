@@ -16,7 +16,7 @@ from tests.waiting import wait_until
 from tests.web.circle import NEXT_YEAR, Circle, Visitor, sit_down
 from tests.web.signed_in import sign_in
 
-from ludogite.storage.schema.clubs import club_events
+from ludogite.people.clubs.schema import club_events
 
 if TYPE_CHECKING:
     from collections.abc import Callable

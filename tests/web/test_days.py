@@ -22,9 +22,9 @@ from tests.web.shared_browser import CHROMIUM
 from tests.web.signed_in import add_account, sign_in
 
 from ludogite.core.language import LANGUAGES
+from ludogite.people.vacations.schema import vacations
 from ludogite.play.events import DAY_MS
 from ludogite.storage.schema.events import events
-from ludogite.storage.schema.people import vacations
 from ludogite.storage.schema.tables import tables
 
 if TYPE_CHECKING:

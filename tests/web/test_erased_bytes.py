@@ -20,7 +20,7 @@ from tests.web.pages.corner import cookie_of
 from tests.web.served import Guest, Served
 
 from ludogite.storage.archive import unpack
-from ludogite.storage.schema.base import metadata
+from ludogite.storage.schema.base import whole_metadata
 from ludogite.storage.schema.events import archives
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def traces(house: Served) -> list[str]:
     with house.database() as connection:
         rows = {
             f"{table.name}: {tuple(row)}": str(tuple(row)).encode()
-            for table in metadata.sorted_tables
+            for table in whole_metadata().sorted_tables
             for row in connection.execute(sa.select(table))
         }
         for table, body in connection.execute(sa.select(archives.c.table_id, archives.c.body)):

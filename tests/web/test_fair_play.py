@@ -14,15 +14,16 @@ from tests.people.rated import ANNA, BERT, lay
 from tests.web.members import add_member, sign_in
 
 from ludogite.arena.review import Reviewer
-from ludogite.people.fair_play import MANY_GIVEN_UP
-from ludogite.people.rated_games import rate_finished
-from ludogite.people.ratings import Side
+from ludogite.people.accounts.schema import accounts
+from ludogite.people.moderation.fair_play import MANY_GIVEN_UP
+from ludogite.people.moderation.fair_play_store import EvidenceRow
+from ludogite.people.moderation.schema import fair_play
+from ludogite.people.ratings.rated_games import rate_finished
+from ludogite.people.ratings.ratings import Side
+from ludogite.people.ratings.schema import rated_games, rating_steps
+from ludogite.people.ratings.store import GameRow, StepRow
 from ludogite.play import commands as do
 from ludogite.play.rows import events_from_rows
-from ludogite.storage.fair_play import EvidenceRow
-from ludogite.storage.ratings import GameRow, StepRow
-from ludogite.storage.schema.people import accounts
-from ludogite.storage.schema.results import fair_play, rated_games, rating_steps
 from ludogite.thinking.reviews import FORMAT, Review, finished_play
 from ludogite.web.host.fair_play import evidence_at
 

@@ -16,9 +16,9 @@ from tests.web.signed_in import access_token, add_account, sign_in
 from tests.web.tournament_people import Person
 from tests.web.unreadable import HostBrowser, wait_for
 
-from ludogite.storage.schema.clubs import club_events, clubs
-from ludogite.storage.schema.people import account_events, accounts
-from ludogite.storage.schema.tournaments import tournament_events, tournaments
+from ludogite.people.accounts.schema import account_events, accounts
+from ludogite.people.clubs.schema import club_events, clubs
+from ludogite.people.tournaments.schema import tournament_events, tournaments
 
 if TYPE_CHECKING:
     from collections.abc import Callable

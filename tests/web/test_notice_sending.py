@@ -17,12 +17,13 @@ from tests.waiting import wait_until_async
 from tests.web.mail_server import mail_server
 from tests.web.notified import AT_ANY_HOUR, COLETTE, MILO, Opened, open_services
 
-from ludogite.people.erasing import erase_account
-from ludogite.people.notice_preferences import NoticePreferences
+from ludogite.people.accounts.erasing import erase_account
+from ludogite.people.notices.preferences import NoticePreferences
+from ludogite.people.notices.schema import notice_preferences, push_subscriptions
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.house import House
-from ludogite.storage.schema.notices import notice_preferences, notices, push_subscriptions
+from ludogite.storage.schema.notices import notices
 from ludogite.web.notices.sending import STOP
 from ludogite.web.programs.challenging import declined_of
 

@@ -18,7 +18,8 @@ from tests.web.mail_server import MailServer, mail_server
 from tests.web.members import Member, add_member, add_program, sign_in
 from tests.web.served import Served
 
-from ludogite.storage.schema.notices import notice_preferences, notices, push_subscriptions
+from ludogite.people.notices.schema import notice_preferences, push_subscriptions
+from ludogite.storage.schema.notices import notices
 from ludogite.web.shared.calendars import CalendarEntry, write_calendar
 
 if TYPE_CHECKING:

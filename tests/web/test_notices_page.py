@@ -13,7 +13,7 @@ from tests.web.members import add_member, sign_in
 from tests.web.served import Served
 from tests.web.shared_browser import WITH_WINDOWS
 
-from ludogite.storage.schema.notices import notice_preferences, push_subscriptions
+from ludogite.people.notices.schema import notice_preferences, push_subscriptions
 from ludogite.web.doors.identity import Guest, Signer
 from ludogite.web.doors.keys import open_keys
 from ludogite.web.notices.sending import STOP

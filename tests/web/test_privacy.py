@@ -16,9 +16,10 @@ import sqlalchemy as sa
 from tests.web.forms import token_of
 from tests.web.served import Guest, Served
 
-from ludogite.people.progress import PuzzleStreaks, merge_progress, merge_streaks
-from ludogite.people.tokens import new_token, token_digest
-from ludogite.storage.schema.people import account_events, accounts, progress, sessions
+from ludogite.people.accounts.progress import PuzzleStreaks, merge_progress, merge_streaks
+from ludogite.people.accounts.schema import account_events, accounts, progress
+from ludogite.people.accounts.tokens import new_token, token_digest
+from ludogite.people.sessions.schema import sessions
 from ludogite.web.shared.notice import NoticeError, check_notice, notice_html
 
 if TYPE_CHECKING:

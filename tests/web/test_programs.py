@@ -27,8 +27,8 @@ from tests.web.signed_in import send_away
 from tests.web.sockets import Seat, closed
 from websockets.asyncio.client import connect
 
-from ludogite.people.tokens import token_digest
-from ludogite.storage.schema.people import access_tokens
+from ludogite.people.accounts.schema import access_tokens
+from ludogite.people.accounts.tokens import token_digest
 from ludogite.web.api.member_stream import STREAMS
 from ludogite.web.api.routes import refuse_programs
 from ludogite.web.rooms import routes

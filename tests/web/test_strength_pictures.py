@@ -8,7 +8,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludogite.people.ratings import Strength
+from ludogite.people.ratings.ratings import Strength
 from ludogite.web.members.strengths import curve as drawn
 from ludogite.web.members.strengths import distribution as bars
 from ludogite.web.members.strengths.sides import SideFigures

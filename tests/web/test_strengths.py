@@ -16,7 +16,7 @@ from tests.web.members import Database, Kept, Member, Program, add_member, add_t
 from tests.web.served import Guest, Served
 from tests.web.strong_members import a_house_of_players, add_strength, show
 
-from ludogite.storage.schema.people import account_events, accounts
+from ludogite.people.accounts.schema import account_events, accounts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,9 +14,9 @@ from tests.web.pairs import decide
 from tests.web.served import Served
 from tests.web.tournament_people import Person, until, words
 
+from ludogite.people.tournaments.schema import tournament_guests
 from ludogite.play.house import House
 from ludogite.settings import HouseSettings
-from ludogite.storage.schema.tournaments import tournament_guests
 from ludogite.storage.store import open_store
 from ludogite.thinking.opening import open_thinking
 from ludogite.web.doors.keys import open_keys

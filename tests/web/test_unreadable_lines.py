@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 from tests.web.unreadable import HostBrowser, wait_for
 
-from ludogite.storage.schema.house import moderation_events
+from ludogite.people.moderation.schema import moderation_events
 from ludogite.translation import translate
 from ludogite.web.shared.known_words import WORDS
 

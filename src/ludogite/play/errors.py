@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from ludogite.core.errors import LudogiteError, RulesGoneError
-from ludogite.core.message import Message, house_message, verbatim
+from ludogite.core.message import Message, house_message
 
 
 class TableError(LudogiteError, ValueError):
@@ -130,13 +130,6 @@ def meant_elsewhere(count: int, seen: int) -> StaleError:
 def still_played(id_: str) -> NotOverError:
     """Say that a game is not over yet."""
     return NotOverError(house_message("the game at table '{id}' is not over; come back when it is", id=id_))
-
-
-def why_closed(error: Exception) -> Message:
-    """Return why a table cannot be opened, for its host."""
-    if isinstance(error, LudogiteError):
-        return error.message
-    return verbatim(str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}")
 
 
 def closed_table(id_: str) -> KeptTableError:

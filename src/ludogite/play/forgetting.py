@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Awaitable, Callable
 from functools import partial, reduce
 from typing import TYPE_CHECKING
 
@@ -15,11 +16,8 @@ from ludogite.play import events as ev
 from ludogite.play.decide import decide
 from ludogite.play.rows import rows_from_events
 from ludogite.play.seats import unnamed_plan
-from ludogite.play.unsaid import own_words, unnamed_body, without_names
-from ludogite.storage.fair_play import FairPlayStore
-from ludogite.storage.moderation import ModerationStore
+from ludogite.play.unsaid import unnamed_body, without_names
 from ludogite.storage.public_games import PublicGameIndex
-from ludogite.storage.ratings import RatingIndex
 from ludogite.storage.results import ResultIndex
 from ludogite.storage.store import Append, ConflictError
 
@@ -30,14 +28,24 @@ if TYPE_CHECKING:
     from ludogite.play.table import Table
     from ludogite.storage.schema.events import EventRow
 
+Elsewhere = Callable[[ev.Person, "Collection[str]"], Awaitable[None]]
+"""Erases somebody, and words with their names, where something is kept of what they played."""
 HEARD_S = 3.0
 """After this every process has heard who was forgotten, or has looked."""
 
 
-async def forget(house: House, person: ev.Person, names: Collection[str] = ()) -> None:
+async def nothing_else(person: ev.Person, names: Collection[str]) -> None:
+    """Erase somebody nowhere but at tables."""
+    del person, names
+
+
+async def forget(
+    house: House, person: ev.Person, names: Collection[str] = (), elsewhere: Elsewhere = nothing_else
+) -> None:
     """Forget a person: leave what they play, take their name off all tables, and find them at none of them.
 
-    What others said where they were names them by none of these names any more.
+    What others said where they were names them by none of these names any more; `elsewhere` erases them where
+    something is kept of what they played.
 
     Nothing that they still send is carried out: their connections are closed, their cookies and tokens are nobody's.
     Where it fails, they are who they were, and can ask again.
@@ -45,7 +53,7 @@ async def forget(house: House, person: ev.Person, names: Collection[str] = ()) -
     house.forgotten.mark(person.id)
     try:
         await house.store.flush()
-        await _erase(house, person, names)
+        await _erase(house, person, names, elsewhere)
         await house.forgotten.add(person.id)
         house.news.tell_forgotten()
     except BaseException:
@@ -57,12 +65,12 @@ async def forget(house: House, person: ev.Person, names: Collection[str] = ()) -
     if house.heartbeat.has_company:
         # Another process lets them act until it hears of it.
         name = "erasing what came late of somebody forgotten"
-        house.supervisor.later(HEARD_S, name, partial(_erase_late, house, person, names))
+        house.supervisor.later(HEARD_S, name, partial(_erase_late, house, person, names, elsewhere))
 
 
-async def _erase_late(house: House, person: ev.Person, names: Collection[str]) -> None:
+async def _erase_late(house: House, person: ev.Person, names: Collection[str], elsewhere: Elsewhere) -> None:
     async with house.overwriter.erasing():
-        await _erase(house, person, names)
+        await _erase(house, person, names, elsewhere)
 
 
 async def names_at_tables(house: House, person: str) -> set[str]:
@@ -89,7 +97,7 @@ def _names_in(event: ev.TableEvent, ids: Collection[str]) -> list[str]:
             return []
 
 
-async def _erase(house: House, person: ev.Person, names: Collection[str]) -> None:
+async def _erase(house: House, person: ev.Person, names: Collection[str], elsewhere: Elsewhere) -> None:
     for id_ in await house.index.tables_of(person.id, limit=None):
         # A table that cannot be opened has nobody who waits at it.
         with contextlib.suppress(LudogiteError):
@@ -99,10 +107,7 @@ async def _erase(house: House, person: ev.Person, names: Collection[str]) -> Non
         await take_name_off(house, id_, person.id, names)
     await PublicGameIndex(house.store).drop(tables)
     await ResultIndex(house.store).forget(person.id)
-    await RatingIndex(house.store).forget(person.id)
-    await FairPlayStore(house.store).forget(person.id)
-    own, others = partial(own_words, names=names), partial(without_names, names=names)
-    await ModerationStore(house.store).forget(person.id, names, own, others)
+    await elsewhere(person, names)
 
 
 async def _leave(house: House, id_: str, person: ev.Person) -> None:

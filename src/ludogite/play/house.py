@@ -28,7 +28,6 @@ from ludogite.play.errors import (
 from ludogite.play.heartbeat import Heartbeat
 from ludogite.play.house_clock import HouseClock
 from ludogite.play.invitations import expected
-from ludogite.play.kept_logs import KeptLogs
 from ludogite.play.kept_tables import KeptTables
 from ludogite.play.loaded import LoadedTable, Watcher
 from ludogite.play.machines import Machines, PooledMachines
@@ -50,6 +49,7 @@ from ludogite.storage.errors import DamagedError, StorageError
 from ludogite.storage.forgotten import ForgottenPeople
 from ludogite.storage.house_memory import HouseMemory
 from ludogite.storage.identity import identity_of
+from ludogite.storage.kept_logs import KeptLogs
 from ludogite.storage.store import Append, ConflictError, Store
 from ludogite.storage.table_index import TableIndex
 

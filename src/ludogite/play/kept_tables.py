@@ -6,7 +6,8 @@ import logging
 
 from ludogite.core.errors import RulesGoneError, UnknownGameError
 from ludogite.core.message import Message
-from ludogite.play.errors import KeptTableError, closed_table, readable_only, why_closed
+from ludogite.play.errors import KeptTableError, closed_table, readable_only
+from ludogite.storage.kept_logs import why_closed
 
 log = logging.getLogger(__name__)
 

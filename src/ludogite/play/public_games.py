@@ -14,12 +14,11 @@ from ludogite.play import events as ev
 from ludogite.play.results import PEOPLE, PROGRAMS
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, transcribe
-from ludogite.storage.accounts import AccountStore
 from ludogite.storage.errors import DamagedError
 from ludogite.storage.public_games import IndexedGame, PublicGameIndex, PublicGameRow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Awaitable, Callable, Iterable, Sequence
 
     from ludogite.core.game import Game
     from ludogite.storage.store import Store
@@ -42,17 +41,20 @@ class PublicSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str | None = None
 
 
-async def index_games(store: Store) -> None:
-    """Read every finished game that the index does not know, a few at a time; it can be interrupted anywhere."""
+async def index_games(store: Store, has_child: Callable[[set[str]], Awaitable[bool]]) -> None:
+    """Read every finished game that the index does not know, a few at a time; it can be interrupted anywhere.
+
+    `has_child` tells whether somebody's children are among some people: nobody finds a game in which a child played.
+    """
     index = PublicGameIndex(store)
     while ids := await index.missing(FEW):
-        await index.take_in([await _read(store, id_) for id_ in sorted(ids)])
+        await index.take_in([await _read(store, id_, has_child) for id_ in sorted(ids)])
         if len(ids) < FEW:
             return
         await asyncio.sleep(PAUSE_S)
 
 
-async def _read(store: Store, id_: str) -> IndexedGame:
+async def _read(store: Store, id_: str, has_child: Callable[[set[str]], Awaitable[bool]]) -> IndexedGame:
     try:
         rows = await store.events(id_)
     except DamagedError:
@@ -69,7 +71,7 @@ async def _read(store: Store, id_: str) -> IndexedGame:
         return IndexedGame(id_, seq)
     people = [person for number in range(len(told.seats)) for person in told.players_of(number)]
     # Who was erased is no child any more in the list of accounts; events of before do not say who is one.
-    by_account = await AccountStore(store).children_among({person.id for person in people})
+    by_account = await has_child({person.id for person in people})
     if by_account or any(person.child for person in people):
         return IndexedGame(id_, seq)
     ended_at = next(one.at for one in stamped if isinstance(one.event, ev.Ended))

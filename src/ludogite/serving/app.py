@@ -18,7 +18,7 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template.config import TemplateConfig
 
 from ludogite.core.errors import LudogiteError
-from ludogite.people.erasing import erase_again
+from ludogite.people.accounts.erasing import erase_again
 from ludogite.play.house import House
 from ludogite.play.opponents import QuestionPool
 from ludogite.play.workers import QUESTIONS_NICENESS, WorkerPool

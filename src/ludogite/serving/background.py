@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ludogite.people.blocks import RECALL_S as BLOCKS_S
-from ludogite.people.erasing import erase_due, keep_list
-from ludogite.people.moderation_log import RECALL_S
-from ludogite.people.rated_games import rate_finished
-from ludogite.people.recognising import finish_recognising
+from ludogite.people.accounts.blocks import RECALL_S as BLOCKS_S
+from ludogite.people.accounts.erasing import erase_due, keep_list
+from ludogite.people.accounts.link_store import LinkStore
+from ludogite.people.accounts.recognising import finish_recognising
+from ludogite.people.moderation.fair_play_store import FairPlayStore
+from ludogite.people.moderation.log import RECALL_S
+from ludogite.people.ratings.rated_games import rate_finished
 from ludogite.people.tournaments.runner import RUN_S, TournamentRunner
-from ludogite.people.vacations import FOLLOW_S, SETTLE_S
+from ludogite.people.vacations.vacations import FOLLOW_S, SETTLE_S
 from ludogite.play.public_games import index_games
 from ludogite.serving.memory import collect_rarely
 from ludogite.storage.archive import DAY_MS, archive_once_a_day
-from ludogite.storage.fair_play import FairPlayStore
-from ludogite.storage.links import LinkStore
 from ludogite.web.doors.open_connections import LOOK_S
 from ludogite.web.doors.shared_limits import EXCHANGE_S, SharedLimits
 from ludogite.web.host.fair_play import EVIDENCE_MS, MEASURE_S, measure_games
@@ -57,7 +57,7 @@ async def _look_through(services: Services) -> None:
     await services.house.look_through()
     await services.accounts.look_through()
     await services.clubs.log.look_through()
-    await services.tournaments.look_through()
+    await services.tournaments.log.look_through()
 
 
 def _see_to_doors(services: Services, requests: TokenBuckets) -> None:
@@ -99,7 +99,9 @@ def _see_to_games(services: Services) -> None:
     house, supervisor = services.house, services.house.supervisor
     supervisor.every(SETTLE_S, "telling tables of vacations", services.vacations.settle)
     supervisor.every(FOLLOW_S, "following vacations", services.vacations.follow)
-    supervisor.every(INDEX_S, "indexing public games", partial(index_games, house.store))
+    supervisor.every(
+        INDEX_S, "indexing public games", partial(index_games, house.store, services.accounts.store.children_among)
+    )
     supervisor.every(RATE_S, "rating games", partial(rate_finished, house))
     supervisor.every(RATE_S, "settling ladders", services.clubs.settle_ladders)
     supervisor.every(TIDY_S, "taking unanswered challenges back", services.clubs.lapse_challenges)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.people.progress import LISTED
+from ludogite.people.accounts.progress import LISTED
 from ludogite.web.accounts.coming_in import OTHERS_COOKIE
 from ludogite.web.accounts.devices import PAIRING_COOKIE
 from ludogite.web.accounts.keeping import LATER_COOKIE

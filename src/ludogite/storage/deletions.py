@@ -16,11 +16,7 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 
 from ludogite.storage.house_memory import HouseMemory
-from ludogite.storage.schema.events import archive_authors, events
-from ludogite.storage.schema.house import house
-from ludogite.storage.schema.people import forgotten
-from ludogite.storage.schema.tables import seatings, tables
-from ludogite.storage.schema.tournaments import tournament_events, tournament_people
+from ludogite.storage.schema.house import forgotten, house
 from ludogite.storage.sqlite import create_private, sync
 from ludogite.storage.upsert import put
 
@@ -35,8 +31,6 @@ FILE = "deletions"
 AGAIN = "deletions"
 """Under this key a restored house remembers whom it has to erase again."""
 DIGEST = re.compile(r"[0-9a-f]{64}")
-EXPECTED = re.compile(r'"([0-9a-f]{24})"')
-"""The ids of those for whom a table that waits keeps a seat, among others."""
 
 
 def read_file(folder: Path) -> set[str]:
@@ -135,19 +129,3 @@ async def to_erase_again(store: Store) -> set[str]:
 async def erased_again(store: Store) -> None:
     """Remember that nobody is left to be erased again."""
     await store.write(lambda connection: connection.execute(sa.delete(house).where(house.c.key == AGAIN)))
-
-
-async def known_people(store: Store) -> set[str]:
-    """Return the ids of everybody who is found anywhere in a house: it looks at every event, so not often."""
-    waiting = sa.select(events.c.body).join(tables, tables.c.id == events.c.table_id)
-    awaited = await store.read(waiting.where(tables.c.status == "waiting", events.c.seq == 1))
-    found = {id_ for row in awaited for id_ in EXPECTED.findall(row.body)}
-    for column in (
-        seatings.c.person,
-        archive_authors.c.person,
-        events.c.author,
-        tournament_people.c.person,
-        tournament_events.c.by,
-    ):
-        found.update(row[0] for row in await store.read(sa.select(column).distinct()) if row[0])
-    return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema.people import forgotten
+from ludogite.storage.schema.house import forgotten
 from ludogite.storage.turns import one_at_a_time
 from ludogite.storage.upsert import put_new
 

@@ -13,7 +13,7 @@ from ludogite.core.message import house_message
 from ludogite.storage.address import is_place_on_server, without_password
 from ludogite.storage.errors import MovingError, NoHouseError
 from ludogite.storage.postgres import check_nobody_thinks, identify_house
-from ludogite.storage.schema.base import metadata
+from ludogite.storage.schema.base import whole_metadata
 from ludogite.storage.schema.events import events
 from ludogite.storage.sqlite import DATABASE
 from ludogite.storage.store import Store, open_store
@@ -74,8 +74,8 @@ def move(source: Store, target: Store, tell: Callable[[MovedTable], None]) -> No
         if (lived_in := _lived_in(there)) is None:
             carry_all(here, there, tell)
             return
-        arrived = [digest(there, table) for table in metadata.sorted_tables]
-        if arrived != [digest(here, table) for table in metadata.sorted_tables]:
+        arrived = [digest(there, table) for table in whole_metadata().sorted_tables]
+        if arrived != [digest(here, table) for table in whole_metadata().sorted_tables]:
             raise MovingError(house_message("a house lives there already: its '{table}' are not empty", table=lived_in))
         for table in arrived:
             tell(table)
@@ -83,7 +83,7 @@ def move(source: Store, target: Store, tell: Callable[[MovedTable], None]) -> No
 
 def _lived_in(there: sa.Connection) -> str | None:
     """Return a table in which something is."""
-    for table in metadata.sorted_tables:
+    for table in whole_metadata().sorted_tables:
         if there.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).first() is not None:
             return table.name
     return None
@@ -91,7 +91,7 @@ def _lived_in(there: sa.Connection) -> str | None:
 
 def carry_all(here: sa.Connection, there: sa.Connection, tell: Callable[[MovedTable], None] = lambda _: None) -> None:
     """Write everything there and compare what arrived; raises MovingError. The target is empty."""
-    for table in metadata.sorted_tables:
+    for table in whole_metadata().sorted_tables:
         sent = _told(table, _carry(here, there, table))
         _count_on(there, table)
         arrived = digest(there, table)

@@ -12,7 +12,7 @@ from contextlib import closing
 
 import sqlalchemy as sa
 
-from ludogite.storage.schema.base import metadata
+from ludogite.storage.schema.base import whole_metadata
 
 FOLD_BUSY_S, VACUUM_BUSY_S = 0.25, 5.0
 """How long each waits for others who read, or write: nobody in this house writes meanwhile."""
@@ -25,7 +25,7 @@ def write_anew(engine: sa.Engine) -> None:
             connection.execute("VACUUM")
         return
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as server:
-        for table in metadata.sorted_tables:
+        for table in whole_metadata().sorted_tables:
             server.execute(sa.text(f"VACUUM {table.name}"))
 
 

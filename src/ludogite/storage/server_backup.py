@@ -25,12 +25,9 @@ from ludogite.storage.postgres import (
     shown_address,
     unusable,
 )
-from ludogite.storage.schema.base import metadata
+from ludogite.storage.schema.base import whole_metadata
 from ludogite.storage.sqlite import DATABASE, open_sqlite, sqlite_url, sync
 from ludogite.storage.versions import is_current, upgrade
-
-OURS = (*(table.name for table in metadata.sorted_tables), "alembic_version")
-"""The tables of a house in its database; others that live there are left alone."""
 
 
 def back_up_server(url: str, target: Path) -> None:
@@ -130,7 +127,8 @@ def _put_back(backup: Path, folder: Path, engine: sa.Engine) -> str | None:
 
 def _keep(connection: sa.Connection) -> str | None:
     """Move the tables that are there into a schema of their own; return its name."""
-    there = [name for name in OURS if connection.scalar(sa.select(sa.func.to_regclass(name))) is not None]
+    ours = (*(table.name for table in whole_metadata().sorted_tables), "alembic_version")
+    there = [name for name in ours if connection.scalar(sa.select(sa.func.to_regclass(name))) is not None]
     if not there:
         return None
     taken = set(sa.inspect(connection).get_schema_names())

@@ -13,26 +13,26 @@ from typing import TYPE_CHECKING
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import whole_number
 from ludogite.core.message import house_message
+from ludogite.people.accounts.names import account_look
+from ludogite.people.accounts.tokens import secret_word
 from ludogite.people.clubs import decisions
 from ludogite.people.clubs import events as ev
 from ludogite.people.clubs.club import Club, ClubInvitation, ClubMember
-from ludogite.people.clubs.club_log import TOPIC, ClubLog
 from ludogite.people.clubs.errors import ClubError, ClubInvitationError, KeptClubError, UnknownClubError
-from ludogite.people.names import account_look
+from ludogite.people.clubs.log import TOPIC, ClubLog
 from ludogite.people.recall import RecallCache
-from ludogite.people.tokens import secret_word
 from ludogite.play import commands as do
 from ludogite.play.events import Closed, Person
 from ludogite.play.results import finished_game
 from ludogite.play.rows import events_from_rows
 
 if TYPE_CHECKING:
-    from ludogite.people.account import Account
+    from ludogite.people.accounts.account import Account
     from ludogite.people.clubs.decisions import Events
     from ludogite.people.clubs.events import StampedClubEvent
     from ludogite.people.clubs.ladder import OpenChallenge
+    from ludogite.people.clubs.store import ClubRow
     from ludogite.play.house import House
-    from ludogite.storage.clubs import ClubRow
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +103,7 @@ class Clubs:
                 raise ClubError(house_message("one founds {most} clubs at most: close one first", most=MOST_FOUNDED))
             await self._refuse_many(founder.id)
             new = Club(secrets.token_hex(ID_BYTES))
-            return await self.log.append(new, decisions.found(founder.id, name, about, is_listed=is_listed), founder.id)
+            return await self.log.add(new, decisions.found(founder.id, name, about, is_listed=is_listed), founder.id)
 
     async def _founder_of(self, id_: str) -> str | None:
         """Return who founded a club; None where that cannot be read: then it counts as anybody's."""
@@ -121,7 +121,7 @@ class Clubs:
         async with self._turn(member.id):
             if member.id not in club.members:
                 await self._refuse_many(member.id)
-            return await self.log.change(
+            return await self.log.decide(
                 id_, member.owner or member.id,
                 lambda club: decisions.join(
                     club, member.id, number, self._house.now(), is_child=is_child, owner=member.owner
@@ -174,7 +174,7 @@ class Clubs:
                 continue  # its ladder stays as it is until it can be opened
             challenge = club and club.ladder and club.ladder.challenge_at(table)
             if challenge:
-                await self.log.change(id_, "", partial(_settled, event=await self._result(challenge)))
+                await self.log.decide(id_, "", partial(_settled, event=await self._result(challenge)))
 
     async def lapse_challenges(self) -> None:
         """Take challenges back that nobody answered in time: the table is put away, and the ladder stays as it is."""

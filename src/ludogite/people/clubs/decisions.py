@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.inputs import one_line
 from ludogite.core.message import house_message
+from ludogite.people.accounts.names import check_account_name
 from ludogite.people.clubs import events as ev
 from ludogite.people.clubs.errors import (
     ClubError,
@@ -15,7 +16,6 @@ from ludogite.people.clubs.errors import (
     LadderError,
 )
 from ludogite.people.errors import AccountNameError
-from ludogite.people.names import check_account_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from ludogite.play.unsaid import own_words, shows_name, without_names
+from ludogite.storage.stamped import Stamped
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -216,13 +217,8 @@ PERSONAL = ("founder", "member", "challenged", "winner")
 """The fields that name somebody."""
 
 
-class StampedClubEvent(msgspec.Struct, frozen=True):
-    """An event with its place in the club's list, its time, and who caused it."""
-
-    seq: int
-    at: int
-    by: str
-    event: ClubEvent
+StampedClubEvent = Stamped[ClubEvent]
+"""An event with its place in the club's list, its time, and who caused it."""
 
 
 def people_of(event: ClubEvent) -> set[str]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludogite.people.accounts.names import account_look
 from ludogite.people.clubs import decisions
 from ludogite.people.clubs import events as ev
-from ludogite.people.clubs.club_log import TOPIC, ClubLog, row_of_event
 from ludogite.people.clubs.errors import ClubError, KeptClubError, UnknownClubError
-from ludogite.people.names import account_look
-from ludogite.play.kept_logs import readable_events
+from ludogite.people.clubs.log import FORMAT, TOPIC, ClubLog
 from ludogite.play.unsaid import shows_name, unnamed_body
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ async def forget_in_clubs(house: House, person: str, names: Collection[str] = ()
     log = ClubLog(house, lambda id_: house.bus.tell(TOPIC, id_.encode()))
     for id_ in await log.store.naming(person):
         try:
-            await log.change(id_, person, left)
+            await log.decide(id_, person, left)
             history = await log.history(id_)
         except UnknownClubError:
             continue
@@ -48,22 +47,22 @@ async def forget_in_clubs(house: House, person: str, names: Collection[str] = ()
             await _forget_in_kept(log, id_, person, names)
         else:
             after = _without(history, id_, person, names)
-            changed = [row_of_event(id_, one) for one, before in zip(after, history, strict=True) if one != before]
-            await log.store.rewrite(id_, changed, person)
+            changed = [one for one, before in zip(after, history, strict=True) if one != before]
+            await log.take_out(id_, person, FORMAT.rows(id_, changed))
         house.bus.tell(TOPIC, id_.encode())
 
 
 async def _forget_in_kept(log: ClubLog, id_: str, person: str, names: Collection[str]) -> None:
     """Name somebody in no event of a club of which some cannot be read: nothing is written after them."""
-    rows = await log.store.events(id_)
-    history = readable_events(rows, ev.read_club_event, ev.StampedClubEvent)
-    unnamed = {one.seq: row_of_event(id_, one) for one in _without(history, id_, person, names)}
+    rows = await log.rows(id_)
+    history = FORMAT.readable(rows)
+    unnamed = {row.seq: row for row in FORMAT.rows(id_, _without(history, id_, person, names))}
     instead = {person: _alias(history, person)}
     for row in rows:
         if row.seq not in unnamed:
             body = unnamed_body(row.body, names, is_own=row.by == person, instead=instead)
             unnamed[row.seq] = row._replace(by=instead.get(row.by, row.by), body=body)
-    await log.store.rewrite(id_, [unnamed[row.seq] for row in rows if unnamed[row.seq] != row], person)
+    await log.take_out(id_, person, [unnamed[row.seq] for row in rows if unnamed[row.seq] != row])
     if shows_name(await log.store.name_of(id_), names):
         neutral = NEUTRAL.format(id_)
         await log.store.rename(id_, neutral, account_look(neutral))

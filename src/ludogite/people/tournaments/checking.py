@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from ludogite.core.inputs import excerpt, one_line
 from ludogite.core.message import house_message
 from ludogite.core.registry import open_game
+from ludogite.people.accounts.families import family_in_tournament, players_chosen
 from ludogite.people.errors import TournamentPlanError
-from ludogite.people.families import family_in_tournament, players_chosen
 from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.plan import MINUTE_MS
 from ludogite.people.tournaments.tie_breaks import TIE_BREAKS

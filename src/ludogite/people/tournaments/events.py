@@ -9,6 +9,7 @@ import msgspec
 from ludogite.people.tournaments.entrant import Entrant, EntrantKind
 from ludogite.people.tournaments.match import Match
 from ludogite.people.tournaments.plan import TournamentPlan
+from ludogite.storage.stamped import Stamped
 
 InvitedRole = Literal["play", "direct"]
 """What somebody is asked to do in a tournament."""
@@ -216,17 +217,8 @@ TournamentEvent = (
 """Anything that can happen in a tournament."""
 
 
-class StampedTournamentEvent(msgspec.Struct, frozen=True):
-    """An event with its place in the tournament's list, its time, and who caused it."""
-
-    seq: int
-    """1 for the first."""
-    at: int
-    """Milliseconds since 1970."""
-    by: str
-    """The id of a person; `house` where the house did it by itself, empty where they were forgotten."""
-    event: TournamentEvent
-
+StampedTournamentEvent = Stamped[TournamentEvent]
+"""An event with its place in the tournament's list, its time, and who caused it."""
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[TournamentEvent] = msgspec.json.Decoder(TournamentEvent)

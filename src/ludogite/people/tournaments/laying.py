@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludogite.core.chance import new_seed
 from ludogite.core.outcome import CLAIMED, RESIGNED
 from ludogite.core.registry import open_game
-from ludogite.people.families import FIVE, family_at, players_chosen
+from ludogite.people.accounts.families import FIVE, family_at, players_chosen
 from ludogite.people.tournaments.actor import HOUSE
 from ludogite.people.tournaments.lots import table_address
 from ludogite.people.tournaments.match import telling_scores

@@ -16,16 +16,15 @@ from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import HOUSE
 from ludogite.people.tournaments.laying import address_of
+from ludogite.people.tournaments.log import FORMAT, TournamentLog
 from ludogite.people.tournaments.plan import form_name
 from ludogite.people.tournaments.reasons import HOUSE_REASONS
 from ludogite.people.tournaments.tournament import Tournament
-from ludogite.people.tournaments.writing import read_tournament, row_of, stamped, write_events
 from ludogite.play.events import read_event
 from ludogite.play.forgetting import HEARD_S, take_name_off
-from ludogite.play.kept_logs import read_events, readable_events
 from ludogite.play.unsaid import own_words, shows_name, unnamed_body, without_names
+from ludogite.storage.event_log import LogRow, stamp
 from ludogite.storage.store import ConflictError
-from ludogite.storage.tournaments import TournamentEventRow, TournamentStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -50,11 +49,11 @@ class ForgottenEntrant(NamedTuple):
 
 async def told_of(house: House, person: str) -> list[dict[str, Any]]:
     """Return what is kept of somebody in tournaments: under which name they played, and what they did."""
-    kept = TournamentStore(house.store)
-    networks = await kept.networks_of(person)
+    log = TournamentLog.of(house)
+    networks = await log.store.networks_of(person)
     found: list[dict[str, Any]] = []
-    for id_ in sorted(await kept.speaking_of(person)):
-        rows = await kept.events(id_)
+    for id_ in sorted(await log.store.speaking_of(person)):
+        rows = await log.rows(id_)
         try:
             with house.kept_logs.opening(KeptTournamentError, id_):
                 found.append(await asyncio.to_thread(_told, id_, rows, person))
@@ -65,8 +64,8 @@ async def told_of(house: House, person: str) -> list[dict[str, Any]]:
     return found
 
 
-def _told(id_: str, rows: Sequence[TournamentEventRow], person: str) -> dict[str, Any]:
-    history = read_events(rows, ev.read_tournament_event, ev.StampedTournamentEvent)
+def _told(id_: str, rows: Sequence[LogRow], person: str) -> dict[str, Any]:
+    history = FORMAT.events(rows)
     tournament = Tournament.from_events(id_, history)
     number = tournament.number_of(person)
     return {
@@ -97,10 +96,10 @@ async def rename_in_tournaments(house: House, person: str, name: str, kind: Entr
         known = tournament.entrants[number]
         return [] if (known.name, known.kind) == (name, kind) else [changed]
 
-    kept = TournamentStore(house.store)
-    for row in await kept.of_person(person, limit=None):
+    log = TournamentLog.of(house)
+    for row in await log.store.of_person(person, limit=None):
         with suppress(KeptTournamentError):  # it is shown to nobody, under whatever name
-            await _write(house, row.id, renamed)
+            await _write(log, row.id, renamed)
 
 
 async def recognise_in_tournaments(house: House, guest: str, member: str, name: str) -> None:
@@ -122,9 +121,10 @@ async def recognise_in_tournaments(house: House, guest: str, member: str, name: 
             changed.append(ev.DirectorsChanged(tuple(dict.fromkeys(directors))))
         return changed
 
-    for row in await TournamentStore(house.store).of_person(guest, limit=None):
+    log = TournamentLog.of(house)
+    for row in await log.store.of_person(guest, limit=None):
         with suppress(KeptTournamentError):
-            await _write(house, row.id, recognised)
+            await _write(log, row.id, recognised)
 
 
 async def step_down_in_tournaments(house: House, person: str, club: str, organisers: Sequence[str]) -> None:
@@ -140,10 +140,11 @@ async def step_down_in_tournaments(house: House, person: str, club: str, organis
             left = [*organisers, *left][: decisions.MOST_DIRECTORS]
         return [*found, ev.DirectorsChanged(tuple(left))]
 
-    for row in await TournamentStore(house.store).of_person(person, limit=None):
+    log = TournamentLog.of(house)
+    for row in await log.store.of_person(person, limit=None):
         if row.club == club:
             with suppress(KeptTournamentError):
-                await _write(house, row.id, stepped_down)
+                await _write(log, row.id, stepped_down)
 
 
 async def forget_in_tournaments(house: House, person: str, names: Collection[str] = ()) -> None:
@@ -165,16 +166,16 @@ async def forget_in_tournaments(house: House, person: str, names: Collection[str
             found.append(ev.DirectorsChanged(left))
         return found
 
-    kept = TournamentStore(house.store)
-    own = await kept.speaking_of(person)
+    log = TournamentLog.of(house)
+    own = await log.store.speaking_of(person)
     for id_ in own:
         with suppress(KeptTournamentError):
-            await _write(house, id_, forgotten)
+            await _write(log, id_, forgotten)
         # The next ones of a series are announced by whoever directs it then, and called as the first one was: they
         # come first, so that an erasure that is broken off knows their title when it goes on.
-        history = readable_events(await kept.events(id_), ev.read_tournament_event, ev.StampedTournamentEvent)
+        history = FORMAT.readable(await log.rows(id_))
         titles = _titles(history, _gone(history, person, names))
-        for other in await kept.in_series_of(id_) if titles else ():
+        for other in await log.store.in_series_of(id_) if titles else ():
             if other not in own:
                 await _erase(house, other, person, names, titles)
         await _erase(house, id_, person, names)
@@ -198,7 +199,7 @@ async def _erase(
 
 async def _take_title_off(house: House, id_: str) -> None:
     """Let the tables of a tournament without a title say none either."""
-    history = stamped(house, id_, await TournamentStore(house.store).events(id_))
+    history = await TournamentLog.of(house).history(id_)
     tournament = Tournament.from_events(id_, history)
     await _take_title_off_tables(house, history, {address_of(tournament, one) for one in tournament.matches.values()})
 
@@ -220,20 +221,16 @@ async def _erased(
     house: House, id_: str, person: str, names: Collection[str], titles: Collection[str]
 ) -> Tournament | None:
     """Take somebody out of every event, and write down after them that they are forgotten; None where it moved on."""
-    kept, now = TournamentStore(house.store), house.now()
-    history = stamped(house, id_, await kept.events(id_))
+    log = TournamentLog.of(house)
+    history = await log.history(id_)
     gone = _gone(history, person, names)
     unnamed = without_entrant(history, gone, titles)
-    bodies = _changed_bodies(history, unnamed)
-    forgotten = [
-        ev.StampedTournamentEvent(seq, now, "", ev.EntrantForgotten(number))
-        for seq, number in enumerate(sorted(gone.numbers) or [ev.NO_ENTRANT], history[-1].seq + 1)
-    ]
-    rows = [TournamentEventRow(id_, one.seq, now, "", ev.write_tournament_event(one.event)) for one in forgotten]
+    went: list[ev.TournamentEvent] = [ev.EntrantForgotten(one) for one in sorted(gone.numbers) or [ev.NO_ENTRANT]]
+    forgotten = stamp(went, history[-1].seq, house.now(), "")
     with house.kept_logs.opening(KeptTournamentError, id_):
         after = Tournament.from_events(id_, [*unnamed, *forgotten])
     try:
-        await kept.erase(row_of(after, now), rows, sorted(gone.ids), bodies)
+        await log.erase(after, forgotten, sorted(gone.ids), _changed(id_, history, unnamed))
     except ConflictError:
         return None
     return after
@@ -241,32 +238,29 @@ async def _erased(
 
 async def _erase_kept(house: House, id_: str, person: str, names: Collection[str], titles: Collection[str]) -> None:
     """Take somebody out of every event where some cannot be read: those lose the names, the titles and the ids."""
-    kept = TournamentStore(house.store)
-    rows = await kept.events(id_)
-    history = readable_events(rows, ev.read_tournament_event, ev.StampedTournamentEvent)
+    log = TournamentLog.of(house)
+    rows = await log.rows(id_)
+    history = FORMAT.readable(rows)
     gone = _gone(history, person, names)
-    went, row = _titles(history, gone) | set(titles), await kept.find(id_)
+    went, row = _titles(history, gone) | set(titles), await log.store.find(id_)
     if row is not None and without_names(row.title, gone.names) != row.title:
         went.add(row.title)
-    bodies = _changed_bodies(history, without_entrant(history, gone, went))
+    changed = _changed(id_, history, without_entrant(history, gone, went))
     known, instead = {one.seq for one in history}, dict.fromkeys([*gone.ids, *went], "")
     for one in rows:
         if one.seq not in known:
-            bodies[one.seq] = unnamed_body(one.body, gone.names, is_own=one.by in gone.ids, instead=instead)
-    await kept.unname(id_, sorted(gone.ids), bodies, went)
+            body = unnamed_body(one.body, gone.names, is_own=one.by in gone.ids, instead=instead)
+            changed.append(one._replace(body=body))
+    await log.unname(id_, sorted(gone.ids), changed, went)
     if went:
         await _take_title_off_tables(house, history, set())
 
 
-def _changed_bodies(
-    before: Sequence[ev.StampedTournamentEvent], after: Sequence[ev.StampedTournamentEvent]
-) -> dict[int, str]:
-    """Return the events that say something else now as they are stored, by place."""
-    return {
-        new.seq: ev.write_tournament_event(new.event)
-        for new, old in zip(after, before, strict=True)
-        if new.event != old.event
-    }
+def _changed(
+    id_: str, before: Sequence[ev.StampedTournamentEvent], after: Sequence[ev.StampedTournamentEvent]
+) -> list[LogRow]:
+    """Return the events that say something else now, as they are stored."""
+    return FORMAT.rows(id_, [new for new, old in zip(after, before, strict=True) if new.event != old.event])
 
 
 def _gone(history: Sequence[ev.StampedTournamentEvent], person: str, names: Collection[str]) -> ForgottenEntrant:
@@ -369,16 +363,6 @@ def _unnamed(  # noqa: PLR0911 - an arm for every event that names somebody
             return event
 
 
-async def _write(house: House, id_: str, decision: Callable[[Tournament], list[ev.TournamentEvent]]) -> None:
+async def _write(log: TournamentLog, id_: str, decision: Callable[[Tournament], list[ev.TournamentEvent]]) -> None:
     """Write down what became of somebody in a tournament, on nobody's behalf."""
-    kept = TournamentStore(house.store)
-    while True:
-        tournament = await read_tournament(house, id_, kept)
-        events = decision(tournament)
-        if not events:
-            return
-        try:
-            await write_events(kept, id_, tournament, events, "", house.now())
-        except ConflictError:
-            continue
-        return
+    await log.change(partial(log.whole, id_), decision, lambda before, events: log.add(id_, before, events, ""))

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ludogite.core.errors import LudogiteError
+from ludogite.people.accounts.store import AccountStore
 from ludogite.people.errors import (
     KeptTournamentError,
     TournamentCalledOffError,
@@ -34,7 +35,6 @@ from ludogite.people.tournaments.series import following_address
 from ludogite.play import events as table_events
 from ludogite.play.commands import Sit
 from ludogite.play.events import DAY_MS
-from ludogite.storage.accounts import AccountStore
 from ludogite.storage.store import ConflictError
 
 if TYPE_CHECKING:

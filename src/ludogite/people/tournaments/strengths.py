@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.registry import open_game
-from ludogite.people.families import FIVE, family_in_tournament, players_chosen
-from ludogite.people.ratings import opponents
+from ludogite.people.accounts.families import FIVE, family_in_tournament, players_chosen
+from ludogite.people.ratings.ratings import opponents
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

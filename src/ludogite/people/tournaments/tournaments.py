@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import partial
 from typing import TYPE_CHECKING
@@ -27,15 +27,15 @@ from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import HOUSE, Actor, refuse_strangers
 from ludogite.people.tournaments.checking import refuse_hour
 from ludogite.people.tournaments.forms.catalogue import rules_of
+from ludogite.people.tournaments.log import TournamentLog
 from ludogite.people.tournaments.lots import ADDRESS_LENGTH, ALPHABET
 from ludogite.people.tournaments.pairing import PairingQuestion
+from ludogite.people.tournaments.store import TournamentRow
 from ludogite.people.tournaments.talk import TournamentTalk
 from ludogite.people.tournaments.tournament import Tournament
-from ludogite.people.tournaments.writing import read_tournament, stamped, write_events
 from ludogite.play.events import DAY_MS
 from ludogite.play.fair_queue import Asker, FairSemaphore
-from ludogite.storage.store import ConflictError
-from ludogite.storage.tournaments import TournamentRow, TournamentStore
+from ludogite.storage.event_log import TRIES, BusyError
 
 if TYPE_CHECKING:
     from ludogite.people.tournaments.match import Match
@@ -63,8 +63,6 @@ MOST_LISTED = 10
 """So many of them everybody finds."""
 UNDATED_MS = 3 * DAY_MS
 """So long after something happened in it a tournament that has no hour is listed."""
-TRIES = 50
-"""How often something is decided anew where another process was first."""
 
 log = logging.getLogger(__name__)
 
@@ -81,7 +79,8 @@ class Tournaments:
         """Whom somebody does not want to meet."""
         self._pool = pool
         """Whoever pairs large rounds."""
-        self.store = TournamentStore(house.store)
+        self.log = TournamentLog.of(house)
+        self.store = self.log.store
         self.talk = TournamentTalk(house)
         self._known: LRUCache[str, Tournament] = LRUCache(REMEMBERED)
         self._standings: LRUCache[tuple[str, int], list[Placing]] = LRUCache(REMEMBERED)
@@ -113,20 +112,15 @@ class Tournaments:
             raise UnknownTournamentError(house_message("no tournament '{id}'", id=excerpt(id_)))
         known = self._known.get(id_)
         if known is None:
-            known = await read_tournament(self.house, id_, self.store)
+            known = await self.log.whole(id_)
         elif known.seq < row.seq:
-            later = stamped(self.house, id_, await self.store.events(id_, known.seq), known.seq)
+            later = await self.log.history(id_, known.seq)
             # Whoever was forgotten is in no earlier event any more either: not in what others wrote of them.
             if any(isinstance(one.event, ev.EntrantForgotten) for one in later):
-                known = await read_tournament(self.house, id_, self.store)
+                known = await self.log.whole(id_)
             else:
-                with self.house.kept_logs.opening(KeptTournamentError, id_):
-                    known = known.after(later)
+                known = self.log.follow(known, later)
         return self._remember(known)
-
-    async def history(self, id_: str) -> list[ev.StampedTournamentEvent]:
-        """Return everything that happened in a tournament, and who decided it; raises KeptTournamentError."""
-        return stamped(self.house, id_, await self.store.events(id_))
 
     async def find_several(self, rows: Iterable[TournamentRow]) -> list[Tournament]:
         """Return some tournaments, but for those that cannot be opened."""
@@ -135,12 +129,6 @@ class Tournaments:
             with contextlib.suppress(KeptTournamentError):
                 found.append(await self.find(row.id))
         return found
-
-    async def look_through(self) -> None:
-        """Find out which tournaments that are not over cannot be opened."""
-        for id_ in await self.store.unfinished():
-            with contextlib.suppress(KeptTournamentError):
-                await read_tournament(self.house, id_, self.store)
 
     def standings_of(self, tournament: Tournament) -> list[Placing]:
         """Return who stands where in a tournament as it is, the first one first; computed once."""
@@ -218,16 +206,14 @@ class Tournaments:
         What the decision raises is raised, and nothing has happened. Where everything has been played, it ends.
         `network` is a hash of where somebody came from: raises TournamentLimitError where too many guests of it are in.
         """
-        for _ in range(TRIES):
-            tournament = await self.find(id_)
-            events = decision(tournament)
-            if not events:
-                return tournament
-            try:
-                return await self._append(id_, tournament, events, by, network)
-            except ConflictError:
-                continue
-        raise _busy()
+
+        async def write(before: Tournament, events: Sequence[ev.TournamentEvent]) -> Tournament:
+            return await self._append(id_, before, events, by, network)
+
+        try:
+            return (await self.log.change(partial(self.find, id_), decision, write))[1]
+        except BusyError:
+            raise _busy() from None
 
     async def call_round_soon(self, id_: str, by: Actor) -> Tournament:
         """Let the next matches begin, as `call_round` does, but wait for them a moment only.
@@ -299,9 +285,9 @@ class Tournaments:
         )
 
     async def _append(
-        self, id_: str, before: Tournament | None, events: list[ev.TournamentEvent], by: Actor, network: str = ""
+        self, id_: str, before: Tournament | None, events: Sequence[ev.TournamentEvent], by: Actor, network: str = ""
     ) -> Tournament:
-        after = await write_events(self.store, id_, before, events, by.id, self.house.now(), network)
+        after = await self.log.add(id_, before, events, by.id, network)
         self._remember(after)
         self._tell(id_)
         self.house.bus.tell(TOPIC, id_.encode())

@@ -2,11 +2,11 @@
 
 from alembic import context
 
-from ludogite.storage.schema.base import metadata
+from ludogite.storage.schema.base import whole_metadata
 
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=metadata,
+    target_metadata=whole_metadata(),
     render_as_batch=True,
 )
 with context.begin_transaction():

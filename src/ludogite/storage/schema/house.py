@@ -15,14 +15,14 @@ house = sa.Table(
 """What the house remembers: when it was last open, who may come in, what it allows, how it looked back at games, and
 which links that work once were used."""
 
-moderation_events = sa.Table(
-    "moderation_events",
+forgotten = sa.Table(
+    "forgotten",
     metadata,
     sa.Column("id", NUMBER, primary_key=True, autoincrement=True),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("by", sa.String(64), nullable=False),
-    sa.Column("person", sa.String(64), nullable=False),
-    sa.Column("body", sa.Text, nullable=False),
-    sa.Index("ix_moderation_events_person", "person"),
+    sa.Column("digest", sa.String(64), nullable=False),
+    sa.Column("member", sa.String(64)),
+    sa.Column("recognising", sa.String(64)),
+    sa.UniqueConstraint("digest"),
 )
-"""Who was reported, muted, sent away or called back, by whom, and why."""
+"""Who asked to be forgotten, as hashes of their ids: their cookies and tokens are nobody's. A guest who is a member by
+now has a `member`; while the guest's games are being made the member's, `recognising` is the guest."""

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from litestar import Response
 
 from ludogite.core.message import house_message
-from ludogite.people.account import Account
-from ludogite.people.errors import PasskeyError
-from ludogite.people.passkeys import (
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.credential_store import CredentialRow
+from ludogite.people.accounts.passkeys import (
     NewPasskey,
     RelyingParty,
     check_answer,
@@ -20,7 +20,7 @@ from ludogite.people.passkeys import (
     request_options,
     shown_passkey,
 )
-from ludogite.storage.credentials import CredentialRow
+from ludogite.people.errors import PasskeyError
 from ludogite.web.accounts.script import PasskeyQuestion
 from ludogite.web.doors.identity import Guest, Ticket
 from ludogite.web.shared.signed_in import party_of

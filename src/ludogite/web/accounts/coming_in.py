@@ -9,9 +9,9 @@ from litestar import Response, get, post
 from litestar.response import Redirect, Template
 
 from ludogite.core.errors import LudogiteError
-from ludogite.people.account import Account
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.recognising import recognise
 from ludogite.people.errors import PasskeyError, SignInError
-from ludogite.people.recognising import recognise
 from ludogite.play.errors import LimitError
 from ludogite.play.events import Person
 from ludogite.web.accounts.ceremonies import ask_for_one, take_shown

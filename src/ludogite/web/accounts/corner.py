@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from ludogite.people.account import Account
-from ludogite.people.sessions import DAY_MS
-from ludogite.storage.credentials import CredentialRow
-from ludogite.storage.sessions import SessionRow
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.credential_store import CredentialRow
+from ludogite.people.sessions.sessions import DAY_MS
+from ludogite.people.sessions.store import SessionRow
 from ludogite.web.accounts.keeping import LATER_COOKIE
 from ludogite.web.shared.signed_in import member_of, party_of
 from ludogite.web.shared.visit import Visit
@@ -53,7 +53,7 @@ async def account_corner(visit: Visit) -> AccountCorner | None:
     account, session = member_of(visit)
     accounts = visit.services.accounts
     keys = await accounts.credentials.of(account.id)
-    folded = Account(account.id).after(await accounts.history(account.id))
+    folded = Account(account.id).after(await accounts.log.history(account.id))
     codes = sum(one.kind == "recovery" for one in keys)
     return AccountCorner(
         account=account,

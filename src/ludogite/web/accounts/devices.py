@@ -15,7 +15,7 @@ from markupsafe import Markup
 from ludogite.core.message import Message, house_message
 from ludogite.drawing.theme import THEMES
 from ludogite.people.errors import AccountError, LinkError
-from ludogite.people.pairings import PAIRING_MS, DevicePairing, in_threes, plain_letters
+from ludogite.people.sessions.pairings import PAIRING_MS, DevicePairing, in_threes, plain_letters
 from ludogite.play.errors import LimitError
 from ludogite.web.accounts.keeping import count_question
 from ludogite.web.accounts.members import sign_in

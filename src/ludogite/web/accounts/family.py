@@ -8,8 +8,8 @@ from litestar import post
 from litestar.response import Redirect, Template
 
 from ludogite.core.message import house_message
-from ludogite.people.account import Account
-from ludogite.people.erasing import forget_person
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.erasing import forget_person
 from ludogite.people.errors import AccountError
 from ludogite.play.events import Person
 from ludogite.web.doors.services import Services

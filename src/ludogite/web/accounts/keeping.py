@@ -12,10 +12,10 @@ from litestar.response import Redirect, Template
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
 from ludogite.core.registry import installed_games
-from ludogite.people.account import Account
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.names import check_account_name
+from ludogite.people.accounts.passwords import SHORTEST
 from ludogite.people.errors import AccountNameError, PasskeyError, PasswordError
-from ludogite.people.names import check_account_name
-from ludogite.people.passwords import SHORTEST
 from ludogite.play.errors import LimitError
 from ludogite.web.accounts.ceremonies import ask_for_new, take_new
 from ludogite.web.accounts.members import open_account, sign_in, without_guest

@@ -9,9 +9,9 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import one_line
+from ludogite.people.accounts.passwords import SHORTEST
+from ludogite.people.accounts.tokens import token_digest
 from ludogite.people.errors import AccountNameError, MutedError, PasskeyError, PasswordError
-from ludogite.people.passwords import SHORTEST
-from ludogite.people.tokens import token_digest
 from ludogite.play.errors import LimitError
 from ludogite.web.accounts.ceremonies import ask_for_new, take_new
 from ludogite.web.accounts.keeping import count_question

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from litestar.datastructures import Cookie
 
-from ludogite.people.account import Account
-from ludogite.people.names import account_look
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.names import account_look
 from ludogite.web.accounts.known_device import device_cookie, read_device
 from ludogite.web.doors.identification import GUEST_COOKIE
 from ludogite.web.doors.limits import SignInTry

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludogite.people.pairings import PairingState
+from ludogite.people.sessions.pairings import PairingState
 from ludogite.play.messages import Out
 
 

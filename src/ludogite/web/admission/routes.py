@@ -9,10 +9,10 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
-from ludogite.people.account import Account
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.links import MOST_OF_A_MEMBER
+from ludogite.people.accounts.passwords import SHORTEST
 from ludogite.people.errors import LinkError, PasswordError, RoleError
-from ludogite.people.links import MOST_OF_A_MEMBER
-from ludogite.people.passwords import SHORTEST
 from ludogite.web.accounts.members import sign_in
 from ludogite.web.doors.refusing import status_of
 from ludogite.web.doors.services import Services

@@ -12,15 +12,15 @@ from litestar.response import Stream
 
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
-from ludogite.people.access_tokens import SCOPES, Scope
+from ludogite.people.accounts.access_tokens import SCOPES, Scope
 from ludogite.people.errors import UnknownMemberError
-from ludogite.people.rated_games import strength_of
+from ludogite.people.ratings.rated_games import strength_of
+from ludogite.people.ratings.store import RatingIndex
 from ludogite.play.challenges import Challenge
 from ludogite.play.commands import Short
 from ludogite.play.errors import ForgottenGuestError, OutgrownGuestError
 from ludogite.play.member_events import MemberEvent
 from ludogite.storage.errors import StorageError
-from ludogite.storage.ratings import RatingIndex
 from ludogite.web.api.member_stream import MemberStream
 from ludogite.web.doors.identification import identity_of
 from ludogite.web.doors.identity import Guest, NoGuestError

@@ -13,8 +13,8 @@ from litestar.params import Parameter
 from ludogite.core.errors import UnknownGameError
 from ludogite.core.language import Language
 from ludogite.core.registry import open_game
+from ludogite.people.accounts.store import AccountRow, AccountStore
 from ludogite.play.public_games import read_seats, readable_games
-from ludogite.storage.accounts import AccountRow, AccountStore
 from ludogite.storage.errors import StorageError
 from ludogite.storage.public_games import FoundGames, PublicGameIndex, PublicGameRow
 from ludogite.web.doors.services import Services

@@ -18,7 +18,7 @@ from ludogite.core.message import house_message
 from ludogite.core.options import Value
 from ludogite.core.record import record_of, write
 from ludogite.core.registry import installed_games
-from ludogite.people.access_tokens import refuse_beyond
+from ludogite.people.accounts.access_tokens import refuse_beyond
 from ludogite.people.errors import AdmissionError, LinkError
 from ludogite.play import messages as say
 from ludogite.play.commands import AskToJoin, Command, Sit

@@ -8,9 +8,9 @@ import msgspec
 from litestar import Request, get, post
 
 from ludogite.core.message import house_message
-from ludogite.people.access_tokens import Scope
+from ludogite.people.accounts.access_tokens import Scope
 from ludogite.people.errors import AccountError, VacationError
-from ludogite.people.vacations import days_taken
+from ludogite.people.vacations.vacations import days_taken
 from ludogite.storage.errors import StorageError
 from ludogite.web.doors.identification import identity_of
 from ludogite.web.doors.identity import Guest

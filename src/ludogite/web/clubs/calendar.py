@@ -17,9 +17,9 @@ from ludogite.people.clubs import decisions
 from ludogite.people.clubs.club import DATE_MS, Club
 from ludogite.people.clubs.errors import ClubError
 from ludogite.people.errors import NoticePreferenceError
-from ludogite.people.notice_preferences import HERE, check_zone
+from ludogite.people.notices.preferences import HERE, check_zone
+from ludogite.people.tournaments.store import TournamentRow
 from ludogite.people.tournaments.titles import title_of
-from ludogite.storage.tournaments import TournamentRow
 from ludogite.translation import translate
 from ludogite.web.clubs.showing import club_view
 from ludogite.web.doors.services import Services
@@ -52,7 +52,7 @@ async def say_coming(visit: Visit, services: Services, club_id: str, data: Form)
     services.count(services.limits.commands, visit.guest)
     await club_view(visit, club_id)
     me, number, comes = visit.guest.id, whole_number(data.get("date", "")) or 0, is_chosen(data, "coming")
-    await services.clubs.log.change(
+    await services.clubs.log.decide(
         club_id, me, lambda club: decisions.say_attendance(club, me, number, is_coming=comes)
     )
     return visit.go(f"/clubs/{club_id}#dates")
@@ -65,7 +65,7 @@ async def change_feed(visit: Visit, services: Services, club_id: str, data: Form
     await club_view(visit, club_id)
     decide = decisions.end_feed if read_choice(data, "do", ("make", "end"), "make") == "end" else decisions.make_feed
     me = visit.guest.id
-    await services.clubs.log.change(club_id, me, lambda club: decide(club, me))
+    await services.clubs.log.decide(club_id, me, lambda club: decide(club, me))
     return visit.go(f"/clubs/{club_id}#feed")
 
 

@@ -16,7 +16,7 @@ from ludogite.people.clubs.decisions import Events
 from ludogite.people.clubs.errors import ClubError, ClubNameError, ClubRoleError
 from ludogite.people.clubs.events import ClubRole
 from ludogite.people.errors import MutedError
-from ludogite.people.moderation import ClubClosed
+from ludogite.people.moderation.moderation import ClubClosed
 from ludogite.web.clubs.calendar import read_moment
 from ludogite.web.clubs.ladder import ladder_games
 from ludogite.web.clubs.log_lines import log_lines
@@ -71,7 +71,7 @@ async def _decide(visit: Visit, club_id: str, data: Form, decide: Any, section: 
         return events
 
     try:
-        await services.clubs.log.change(club_id, me, decided)
+        await services.clubs.log.decide(club_id, me, decided)
     except ClubRoleError:
         raise
     except (ClubError, ClubNameError, MutedError) as error:

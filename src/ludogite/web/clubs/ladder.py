@@ -14,7 +14,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.game import Game
 from ludogite.core.message import house_message
 from ludogite.core.registry import installed_games, open_game
-from ludogite.people.account import Account
+from ludogite.people.accounts.account import Account
 from ludogite.people.clubs import decisions
 from ludogite.people.clubs.errors import LadderError
 from ludogite.play import commands as do
@@ -51,7 +51,7 @@ async def rung(visit: Visit, services: Services, club_id: str, data: Form) -> Re
     decide = (
         decisions.leave_rung if read_choice(data, "do", ("take", "leave"), "take") == "leave" else decisions.take_rung
     )
-    await services.clubs.log.change(club_id, me, lambda club: decide(club, me))
+    await services.clubs.log.decide(club_id, me, lambda club: decide(club, me))
     return visit.go(f"/clubs/{club_id}#ladder")
 
 
@@ -67,7 +67,7 @@ async def challenge(visit: Visit, services: Services, club_id: str, data: Form) 
         raise LadderError(house_message("they cannot be challenged at present; choose somebody else, or try later"))
     table = await _lay(view, challenged)
     try:
-        await services.clubs.log.change(
+        await services.clubs.log.decide(
             club_id, me, lambda club: decisions.challenge(club, me, challenged.id, table, now)
         )
     except LudogiteError:

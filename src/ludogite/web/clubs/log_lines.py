@@ -10,7 +10,7 @@ from ludogite.web.clubs.showing import game_title
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from ludogite.people.account import Account
+    from ludogite.people.accounts.account import Account
     from ludogite.web.clubs.showing import ClubView
 
 MOST_LINES = 60

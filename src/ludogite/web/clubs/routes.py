@@ -10,7 +10,7 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
-from ludogite.people.account import Account
+from ludogite.people.accounts.account import Account
 from ludogite.people.clubs import decisions
 from ludogite.people.clubs.club import Club
 from ludogite.people.clubs.errors import ClubError, ClubInvitationError, ClubNameError, UnknownClubError
@@ -168,7 +168,7 @@ async def leave(visit: Visit, services: Services, club_id: ClubId, data: Form) -
     visit.needs_account()
     leaving = await _joining(visit, data)
     view = await club_view(visit, club_id)
-    await services.clubs.log.change(view.club.id, visit.guest.id, lambda club: decisions.leave(club, leaving.id))
+    await services.clubs.log.decide(view.club.id, visit.guest.id, lambda club: decisions.leave(club, leaving.id))
     return visit.go("/clubs")
 
 
@@ -178,7 +178,7 @@ async def show_name(visit: Visit, services: Services, club_id: ClubId, data: For
     services.count(services.limits.commands, visit.guest)
     await club_view(visit, club_id)
     me, is_shown = visit.guest.id, is_chosen(data, "shown")
-    await services.clubs.log.change(club_id, me, lambda club: decisions.show_name(club, me, is_shown=is_shown))
+    await services.clubs.log.decide(club_id, me, lambda club: decisions.show_name(club, me, is_shown=is_shown))
     return visit.go(f"/clubs/{club_id}#members")
 
 

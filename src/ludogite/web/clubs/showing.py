@@ -17,7 +17,7 @@ from ludogite.web.shared.links import shown_link
 from ludogite.web.shared.seeing import is_seen
 
 if TYPE_CHECKING:
-    from ludogite.people.account import Account
+    from ludogite.people.accounts.account import Account
     from ludogite.people.clubs.club import ClubInvitation
     from ludogite.web.shared.links import ShownLink
     from ludogite.web.shared.visit import Visit

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ludogite.web.shared.tournament_cards import STATUSES, TournamentCard, cards_of
 
 if TYPE_CHECKING:
-    from ludogite.storage.tournaments import TournamentRow
+    from ludogite.people.tournaments.store import TournamentRow
     from ludogite.web.clubs.showing import ClubView
 
 MOST_OVER = 5

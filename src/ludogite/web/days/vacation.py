@@ -9,7 +9,7 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.inputs import whole_number
 from ludogite.people.errors import AccountError, VacationError
-from ludogite.people.vacations import days_taken, going_on
+from ludogite.people.vacations.vacations import days_taken, going_on
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.returning import to_come_in

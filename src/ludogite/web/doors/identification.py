@@ -11,18 +11,18 @@ from litestar.enums import ScopeType
 
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
+from ludogite.people.accounts.tokens import PROGRAM_PREFIX
 from ludogite.people.errors import KeptAccountError, ScopeError
-from ludogite.people.sessions import SESSION_MS
-from ludogite.people.tokens import PROGRAM_PREFIX
+from ludogite.people.sessions.sessions import SESSION_MS
 from ludogite.storage.errors import StorageError
 from ludogite.web.doors.identity import Guest
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-    from ludogite.people.account import Account
-    from ludogite.people.moderation import Standing
-    from ludogite.storage.sessions import SessionRow
+    from ludogite.people.accounts.account import Account
+    from ludogite.people.moderation.moderation import Standing
+    from ludogite.people.sessions.store import SessionRow
     from ludogite.web.doors.services import Services
 
 GUEST_COOKIE, HOST_COOKIE, SESSION_COOKIE = "guest", "host", "session"

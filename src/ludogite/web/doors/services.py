@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
-from ludogite.people.access_tokens import AccessTokens, refuse_beyond
-from ludogite.people.account import Account
-from ludogite.people.accounts import Accounts
-from ludogite.people.blocks import Blocks
+from ludogite.people.accounts.access_tokens import AccessTokens, refuse_beyond
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.accounts import Accounts
+from ludogite.people.accounts.blocks import Blocks
+from ludogite.people.accounts.links import InvitationLinks, RecoveryLinks
+from ludogite.people.accounts.progress import ProgressKeeper
 from ludogite.people.clubs.clubs import Clubs
 from ludogite.people.errors import KeptAccountError, MutedError
-from ludogite.people.links import InvitationLinks, RecoveryLinks
-from ludogite.people.listening import Listeners
-from ludogite.people.mail import Mailer
-from ludogite.people.moderation import said_reason
-from ludogite.people.moderation_log import ModerationLog
-from ludogite.people.notices import NoticeKeeper
-from ludogite.people.pairings import Pairings
-from ludogite.people.progress import ProgressKeeper
-from ludogite.people.sessions import Sessions
+from ludogite.people.moderation.log import ModerationLog
+from ludogite.people.moderation.moderation import said_reason
+from ludogite.people.notices.listening import Listeners
+from ludogite.people.notices.mail import Mailer
+from ludogite.people.notices.notices import NoticeKeeper
+from ludogite.people.sessions.pairings import Pairings
+from ludogite.people.sessions.sessions import Sessions
 from ludogite.people.tournaments.tournaments import PAIRING_PATIENCE_S, Tournaments
-from ludogite.people.vacations import Vacations
+from ludogite.people.vacations.vacations import Vacations
 from ludogite.play import commands as do
 from ludogite.play.errors import LimitError, OutgrownGuestError, TableError, nobody
 from ludogite.play.fair_queue import Asker
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
 
     from litestar.connection import ASGIConnection
 
-    from ludogite.people.admission import HouseRules
+    from ludogite.people.moderation.admission import HouseRules
+    from ludogite.people.sessions.store import SessionRow
     from ludogite.play.house import House
     from ludogite.play.table import Table
     from ludogite.settings import HouseSettings
-    from ludogite.storage.sessions import SessionRow
     from ludogite.thinking.opening import Thinking
     from ludogite.web.doors.keys import Keys
     from ludogite.web.doors.networks import Networks

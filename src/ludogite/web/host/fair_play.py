@@ -10,7 +10,8 @@ from litestar.response import Template
 
 from ludogite.bots import judge_of
 from ludogite.core.errors import LudogiteError
-from ludogite.people.fair_play import (
+from ludogite.people.accounts.families import family_at
+from ludogite.people.moderation.fair_play import (
     Comparison,
     Decision,
     GivenUp,
@@ -22,13 +23,12 @@ from ludogite.people.fair_play import (
     short_wins,
     short_wins_from_same,
 )
-from ludogite.people.families import family_at
-from ludogite.people.rated_games import family_of, read_game
-from ludogite.people.ratings import PROVISIONAL_GAMES
+from ludogite.people.moderation.fair_play_store import EvidenceRow, FairPlayStore, SumRow
+from ludogite.people.ratings.rated_games import family_of, read_game
+from ludogite.people.ratings.ratings import PROVISIONAL_GAMES
 from ludogite.play import events as ev
 from ludogite.play.fair_queue import Asker
 from ludogite.play.rows import events_from_rows
-from ludogite.storage.fair_play import EvidenceRow, FairPlayStore, SumRow
 from ludogite.thinking.reviews import Review, finished_play
 from ludogite.web.doors.services import Services
 from ludogite.web.host.log_lines import name_of
@@ -40,8 +40,8 @@ from ludogite.web.shared.visit import Visit
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ludogite.people.fair_play import ShortWins
-    from ludogite.people.ratings import RatedGame
+    from ludogite.people.moderation.fair_play import ShortWins
+    from ludogite.people.ratings.ratings import RatedGame
     from ludogite.play.table import Table
 
 MEASURE_S = 20.0

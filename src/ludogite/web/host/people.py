@@ -10,9 +10,10 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from litestar.response import Redirect, Template
 
-from ludogite.people.account import RANK, Account, Role
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.events import RANK, Role
 from ludogite.people.errors import RoleError
-from ludogite.people.moderation import (
+from ludogite.people.moderation.moderation import (
     FOR_GOOD,
     KEY_HOLDER,
     UNREADABLE,
@@ -23,8 +24,8 @@ from ludogite.people.moderation import (
     SentAway,
     refuse_sanction,
 )
+from ludogite.people.moderation.store import ERASED
 from ludogite.play.table_log import HOUSE
-from ludogite.storage.moderation import ERASED
 from ludogite.web.doors.services import Services
 from ludogite.web.host.log_lines import shown_lines
 from ludogite.web.shared.forms import Form, read_choice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludogite.people.account import Account
+from ludogite.people.accounts.account import Account
 from ludogite.web.shared.seeing import is_seen
 
 if TYPE_CHECKING:

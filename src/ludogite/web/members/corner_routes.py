@@ -12,8 +12,8 @@ from litestar.response import Redirect, Stream, Template
 
 from ludogite.core.level import CHARACTERS
 from ludogite.core.message import house_message
-from ludogite.people.erasing import forget_person
-from ludogite.people.vacations import going_on
+from ludogite.people.accounts.erasing import forget_person
+from ludogite.people.vacations.vacations import going_on
 from ludogite.play.results import results_of
 from ludogite.web.accounts.coming_in import unclaimed_guest
 from ludogite.web.accounts.corner import account_corner

@@ -10,21 +10,22 @@ import msgspec
 
 from ludogite.core.language import WRITTEN
 from ludogite.core.record import write
-from ludogite.people.account import Account, AccountKind, StampedAccountEvent
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.events import AccountKind, StampedAccountEvent
 from ludogite.people.clubs.events import StampedClubEvent, people_of
 from ludogite.people.errors import KeptAccountError
+from ludogite.people.moderation.fair_play_store import FairPlayStore
+from ludogite.people.moderation.store import ModerationStore
+from ludogite.people.ratings.store import RatingIndex, StepRow
 from ludogite.people.tournaments.personal import told_of
+from ludogite.people.vacations.store import VacationRow
 from ludogite.play import events as ev
 from ludogite.play.names import marked_name
 from ludogite.play.results import FinishedGame, Opponent, result_pages
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, record_of_transcript, transcribe
-from ludogite.storage.fair_play import FairPlayStore
-from ludogite.storage.moderation import ModerationStore
 from ludogite.storage.public_games import PublicGameIndex
-from ludogite.storage.ratings import RatingIndex, StepRow
 from ludogite.storage.schema.events import EventRow
-from ludogite.storage.vacations import VacationRow
 from ludogite.web.doors.identity import Guest
 from ludogite.web.doors.services import Services
 from ludogite.web.members.packing import PackedList, ZipStream
@@ -244,7 +245,7 @@ async def _held(services: Services, account: Account, played: dict[str, Any]) ->
 async def _told(services: Services, account: Account) -> dict[str, Any]:
     """Return what happened to an account, and what it is since: with every name that it had."""
     try:
-        history = await services.accounts.history(account.id)
+        history = await services.accounts.log.history(account.id)
     except KeptAccountError:  # a name that somebody answers for
         return {"id": account.id, "name": account.name, "unreadable": True}
     folded = Account(account.id).after(history)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from ludogite.core.errors import LudogiteError
 from ludogite.core.filling import capitalised
 from ludogite.core.registry import open_game
-from ludogite.people.rated_games import family_of, read_game
-from ludogite.people.ratings import PROVISIONAL_GAMES
+from ludogite.people.ratings.rated_games import family_of, read_game
+from ludogite.people.ratings.ratings import PROVISIONAL_GAMES
+from ludogite.people.ratings.store import RatingIndex
 from ludogite.play.results import results_of
 from ludogite.storage.public_games import PublicGameIndex
-from ludogite.storage.ratings import RatingIndex
 from ludogite.translation import translate
 from ludogite.web.members.corner import by_game
 from ludogite.web.members.strengths.progress import strength_progress
@@ -22,8 +22,8 @@ from ludogite.web.shared.names import family_title, opponent_name
 from ludogite.web.shared.seeing import as_seen
 
 if TYPE_CHECKING:
-    from ludogite.people.account import Account
-    from ludogite.storage.ratings import StepRow
+    from ludogite.people.accounts.account import Account
+    from ludogite.people.ratings.store import StepRow
     from ludogite.web.members.corner import GameCorner
     from ludogite.web.members.strengths.progress import StrengthProgress
     from ludogite.web.members.strengths.standing import Standing

@@ -12,7 +12,8 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.level import CHARACTERS
 from ludogite.core.message import house_message
-from ludogite.people.account import Account, Sharing, Tie
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.events import Sharing, Tie
 from ludogite.people.errors import AccountError
 from ludogite.web.doors.services import Services
 from ludogite.web.members.corner import against_words

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
-from ludogite.people.notices import preferences_of
+from ludogite.people.notices.notices import preferences_of
 from ludogite.play.notices import NoticeKind, still_asks
 from ludogite.play.reminders import reminder_of
 from ludogite.translation import translate
@@ -19,8 +19,8 @@ from ludogite.web.shared.calendars import CalendarEntry, write_calendar
 if TYPE_CHECKING:
     from datetime import date
 
+    from ludogite.people.notices.store import PreferenceRow
     from ludogite.play.table import Table
-    from ludogite.storage.notices import PreferenceRow
     from ludogite.web.doors.services import Services
 
 MOST_TABLES = 50

@@ -12,10 +12,12 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
-from ludogite.people.account import Account
+from ludogite.people.accounts.account import Account
 from ludogite.people.errors import MailError, NoticePreferenceError, PushEndpointError
-from ludogite.people.mail import Mail
-from ludogite.people.notice_preferences import (
+from ludogite.people.notices.mail import Mail
+from ludogite.people.notices.notices import preferences_of
+from ludogite.people.notices.outbound import refuse_closed
+from ludogite.people.notices.preferences import (
     HERE,
     HOURS,
     NoticePreferences,
@@ -24,10 +26,8 @@ from ludogite.people.notice_preferences import (
     check_zone,
     zones,
 )
-from ludogite.people.notices import preferences_of
-from ludogite.people.outbound import refuse_closed
-from ludogite.people.web_push import check_browser
-from ludogite.storage.notices import NEVER, PreferenceRow, SubscriptionRow
+from ludogite.people.notices.store import NEVER, PreferenceRow, SubscriptionRow
+from ludogite.people.notices.web_push import check_browser
 from ludogite.translation import translate
 from ludogite.web.doors.identity import Guest
 from ludogite.web.doors.refusing import sentence_of

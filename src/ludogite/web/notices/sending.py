@@ -12,10 +12,10 @@ import msgspec
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
 from ludogite.people.errors import MailError, PushEndpointError
-from ludogite.people.mail import Mail
-from ludogite.people.notices import preferences_of
-from ludogite.people.outbound import OutboundError, OutboundPoster
-from ludogite.people.web_push import BrowserKeys, topic_of
+from ludogite.people.notices.mail import Mail
+from ludogite.people.notices.notices import preferences_of
+from ludogite.people.notices.outbound import OutboundError, OutboundPoster
+from ludogite.people.notices.web_push import BrowserKeys, topic_of
 from ludogite.play.notices import KINDS, still_asks
 from ludogite.translation import translate
 from ludogite.web.doors.identity import Guest
@@ -24,7 +24,7 @@ from ludogite.web.notices.telling import AskingTable, Digest, digest_of
 
 if TYPE_CHECKING:
     from ludogite.core.language import Language
-    from ludogite.storage.notices import PreferenceRow, SubscriptionRow
+    from ludogite.people.notices.store import PreferenceRow, SubscriptionRow
     from ludogite.storage.schema.notices import NoticeRow
     from ludogite.web.doors.services import Services
 

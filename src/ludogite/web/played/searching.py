@@ -12,11 +12,11 @@ from ludogite.core.filling import capitalised
 from ludogite.core.inputs import one_line, whole_number
 from ludogite.core.level import CHARACTERS
 from ludogite.core.registry import installed_games
+from ludogite.people.accounts.store import AccountRow, AccountStore
 from ludogite.play.events import Person
 from ludogite.play.names import marked_name
 from ludogite.play.public_games import PublicSeat, read_seats, readable_games
 from ludogite.play.results import PEOPLE, PROGRAMS
-from ludogite.storage.accounts import AccountRow, AccountStore
 from ludogite.storage.public_games import GameSearch, ListPlace, PublicGameRow
 from ludogite.translation import translate
 from ludogite.web.shared.known_words import WORDS

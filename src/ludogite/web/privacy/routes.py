@@ -7,8 +7,8 @@ from typing import Any
 from litestar import get
 from litestar.response import Template
 
-from ludogite.people.account import GRACE_MS
-from ludogite.people.sessions import DAY_MS, SESSION_MS
+from ludogite.people.accounts.events import GRACE_MS
+from ludogite.people.sessions.sessions import DAY_MS, SESSION_MS
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.visit import Visit
 

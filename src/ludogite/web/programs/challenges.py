@@ -10,8 +10,8 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import whole_number
+from ludogite.people.accounts.families import FIVE
 from ludogite.people.errors import AccountError
-from ludogite.people.families import FIVE
 from ludogite.play.challenges import DECLINE_REASONS
 from ludogite.play.errors import TableError
 from ludogite.web.clubs.showing import ladder_link

@@ -15,7 +15,7 @@ from ludogite.core.game import Game
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import Message, house_message
 from ludogite.core.registry import open_game
-from ludogite.people.account import Account
+from ludogite.people.accounts.account import Account
 from ludogite.people.errors import AccountError
 from ludogite.play import commands as do
 from ludogite.play.challenges import (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludogite.core.message import house_message
 from ludogite.core.registry import installed_games
-from ludogite.people.rated_games import FamilyOfGame
+from ludogite.people.ratings.rated_games import FamilyOfGame
 from ludogite.play.errors import SetupError
 from ludogite.translation import translate
 from ludogite.web.shared.names import family_title

@@ -13,12 +13,12 @@ from litestar.response import Redirect, Template
 from ludogite.core.errors import LudogiteError
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
-from ludogite.people.access_tokens import LABEL_LENGTH, SCOPES, read_scopes
-from ludogite.people.account import Account
-from ludogite.people.erasing import forget_person
+from ludogite.people.accounts.access_tokens import LABEL_LENGTH, SCOPES, read_scopes
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.erasing import forget_person
+from ludogite.people.accounts.token_store import AccessTokenRow
 from ludogite.people.errors import AccountError, AccountNameError, MutedError
 from ludogite.play.events import Person
-from ludogite.storage.access_tokens import AccessTokenRow
 from ludogite.web.doors.refusing import status_of
 from ludogite.web.doors.services import Services
 from ludogite.web.programs import challenges

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from ludogite.core.language import HOME, Language
 from ludogite.drawing.compose import svg
-from ludogite.people.progress import STREAKS, PuzzleStreaks, read_streaks
+from ludogite.people.accounts.progress import STREAKS, PuzzleStreaks, read_streaks
 from ludogite.play import messages as say
 from ludogite.play.puzzles import begin
 from ludogite.web.doors.guard import same_origin

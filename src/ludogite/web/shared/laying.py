@@ -14,7 +14,7 @@ from ludogite.core.inputs import excerpt, one_line
 from ludogite.core.message import Message, house_message
 from ludogite.core.options import Settings
 from ludogite.core.registry import open_game
-from ludogite.people.families import FIVE
+from ludogite.people.accounts.families import FIVE
 from ludogite.play.decide import check_opponent
 from ludogite.play.errors import SetupError
 from ludogite.play.events import DAY_MS, ClockPlan, Created, Person, SeatPlan

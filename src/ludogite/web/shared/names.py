@@ -18,7 +18,7 @@ from ludogite.web.shared.known_words import WORDS
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
-    from ludogite.people.rated_games import FamilyOfGame
+    from ludogite.people.ratings.rated_games import FamilyOfGame
     from ludogite.web.shared.visit import Visit
 
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from ludogite.core import errors as core
 from ludogite.core.chance import SeedError
-from ludogite.people.access_tokens import Scope
+from ludogite.people.accounts.access_tokens import Scope
 from ludogite.people.errors import AccountError
 from ludogite.play import errors as play
 from ludogite.storage.errors import StorageError

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ludogite.core.inputs import one_line
 from ludogite.core.message import house_message
-from ludogite.people.moderation import KEY_HOLDER, Standing, refuse_sanction
+from ludogite.people.moderation.moderation import KEY_HOLDER, Standing, refuse_sanction
 from ludogite.web.doors.faults import FieldError, FieldFault
 from ludogite.web.doors.identity import NotHostError
 from ludogite.web.shared.visit import Visit

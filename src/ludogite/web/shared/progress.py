@@ -11,7 +11,7 @@ from typing import Any
 
 from litestar import Request
 
-from ludogite.people.progress import LISTED
+from ludogite.people.accounts.progress import LISTED
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.visit import Visit, provide_visit
 

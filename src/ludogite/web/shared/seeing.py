@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ludogite.people.account import Account
+    from ludogite.people.accounts.account import Account
     from ludogite.web.shared.visit import Visit
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from ludogite.core.message import house_message
-from ludogite.people.account import Account
+from ludogite.people.accounts.account import Account
+from ludogite.people.accounts.passkeys import RelyingParty, relying_party
 from ludogite.people.errors import AccountError
-from ludogite.people.passkeys import RelyingParty, relying_party
-from ludogite.people.sessions import device_name
-from ludogite.storage.sessions import SessionRow
+from ludogite.people.sessions.sessions import device_name
+from ludogite.people.sessions.store import SessionRow
 from ludogite.web.shared.visit import Visit
 
 

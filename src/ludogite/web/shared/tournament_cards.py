@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ludogite.core.game import Game
     from ludogite.people.tournaments.plan import Form
-    from ludogite.storage.tournaments import TournamentRow
+    from ludogite.people.tournaments.store import TournamentRow
     from ludogite.web.doors.services import Services
     from ludogite.web.shared.visit import Visit
 

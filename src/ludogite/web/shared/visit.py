@@ -15,10 +15,10 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.filling import beginning_with
 from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
 from ludogite.core.message import house_message
-from ludogite.people.account import Account
+from ludogite.people.accounts.account import Account
 from ludogite.people.errors import AccountError, RecentSignInError
-from ludogite.people.moderation import Standing
-from ludogite.storage.sessions import SessionRow
+from ludogite.people.moderation.moderation import Standing
+from ludogite.people.sessions.store import SessionRow
 from ludogite.translation import Translator, language_name, translate
 from ludogite.web.doors.admission import FRIEND_COOKIE, friend_ticket
 from ludogite.web.doors.identification import GUEST_COOKIE, HOST_COOKIE, holds_key, identity_of, session_cookie

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.core.message import house_message
-from ludogite.people.access_tokens import refuse_beyond
+from ludogite.people.accounts.access_tokens import refuse_beyond
 from ludogite.web.doors.identity import OtherGuestError
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from litestar.connection import ASGIConnection
 
 from ludogite.core.errors import LudogiteError, RulesGoneError
-from ludogite.people.access_tokens import refuse_beyond
+from ludogite.people.accounts.access_tokens import refuse_beyond
 from ludogite.people.errors import KeptAccountError
 from ludogite.play import messages as say
 from ludogite.play.errors import KeptTableError, UnknownTableError

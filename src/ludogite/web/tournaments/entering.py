@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.core.registry import open_game
+from ludogite.people.accounts.names import account_look
 from ludogite.people.clubs.errors import UnknownClubError
 from ludogite.people.errors import EntryError, TournamentLimitError
-from ludogite.people.names import account_look
+from ludogite.people.ratings.store import RatingIndex
 from ludogite.people.tournaments import decisions, inviting
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import Actor, refuse_strangers
@@ -19,14 +20,13 @@ from ludogite.people.tournaments.checking import seats_at_a_table
 from ludogite.people.tournaments.entrant import Entrant, EntrantKind
 from ludogite.people.tournaments.strengths import UNKNOWN, family_of, machine_strength
 from ludogite.play.decide import check_opponent
-from ludogite.storage.ratings import RatingIndex
 from ludogite.web.shared.seeing import is_seen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ludogite.core.family import Family
-    from ludogite.people.account import Account
+    from ludogite.people.accounts.account import Account
     from ludogite.people.tournaments.plan import TournamentPlan
     from ludogite.people.tournaments.tournament import Tournament
     from ludogite.web.doors.identity import Guest

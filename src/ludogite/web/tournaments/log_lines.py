@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ludogite.people.accounts.store import AccountStore
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import HOUSE
 from ludogite.people.tournaments.deciding import decided_by
@@ -13,7 +14,6 @@ from ludogite.people.tournaments.name_reader import child_names
 from ludogite.people.tournaments.plan import ArenaForm, HeatsForm, KnockoutForm
 from ludogite.people.tournaments.reasons import NOBODY_CAME, STAYED_AWAY, TYPED_REASON, UNPAIRED
 from ludogite.play.unsaid import without_names
-from ludogite.storage.accounts import AccountStore
 from ludogite.web.shared.moments import moment
 from ludogite.web.tournaments.draw import is_by_lot
 from ludogite.web.tournaments.drawings.figures import ended_otherwise

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cachetools import LRUCache
 
 from ludogite.core.registry import open_game
+from ludogite.people.accounts.store import AccountStore
 from ludogite.people.errors import UnknownTournamentError
 from ludogite.people.tournaments.actor import is_director
 from ludogite.people.tournaments.forms.arena import ArenaRules, on_streak
@@ -24,7 +25,6 @@ from ludogite.people.tournaments.talk import may_speak
 from ludogite.people.tournaments.tie_breaks import TIE_BREAKS
 from ludogite.people.tournaments.titles import title_of
 from ludogite.play.reasons import PHRASES
-from ludogite.storage.accounts import AccountStore
 from ludogite.translation import translate
 from ludogite.web.clubs.showing import shown_club
 from ludogite.web.shared.boxes import cover
@@ -109,7 +109,7 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
     is_kept_out = entry == "club" and not await is_in_club(services, plan, visit.guest.id)
     actor = actor_of(visit)
     directs = is_director(tournament, actor)
-    history = await services.tournaments.history(tournament.id)
+    history = await services.tournaments.log.history(tournament.id)
     told, named_as = told_events(history), named_in(tournament, history, names, hidden)
     logged = told if visit.request.query_params.get("all") else told[-MANY_LOGGED:]
     asked = {one for one, _ in tournament.invited | tournament.declined}

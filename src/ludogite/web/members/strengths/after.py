@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludogite.people.rated_games import rate_now, read_game, strength_of
-from ludogite.storage.ratings import RatingIndex
+from ludogite.people.ratings.rated_games import rate_now, read_game, strength_of
+from ludogite.people.ratings.store import RatingIndex
 from ludogite.web.members.strengths.standing import number, signed
 
 if TYPE_CHECKING:

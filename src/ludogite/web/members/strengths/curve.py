@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup, escape
 
-from ludogite.people.ratings import PROVISIONAL_GAMES
+from ludogite.people.ratings.ratings import PROVISIONAL_GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludogite.people.rated_games import strength_of
-from ludogite.people.ratings import Strength, newcomer
-from ludogite.storage.ratings import RatingIndex
+from ludogite.people.ratings.rated_games import strength_of
+from ludogite.people.ratings.ratings import Strength, newcomer
+from ludogite.people.ratings.store import RatingIndex
 from ludogite.web.members.strengths.curve import MOST_POINTS, TALL, WIDE, Moment, best, curve
 from ludogite.web.members.strengths.standing import line_of, marks_of, number
 from ludogite.web.shared.moments import day, moment

@@ -11,9 +11,9 @@ from litestar.params import Parameter
 from litestar.response import Template
 
 from ludogite.core.options import written
-from ludogite.people.rated_games import FamilyOfGame
-from ludogite.people.ratings import PROVISIONAL_GAMES
-from ludogite.storage.ratings import RatingIndex
+from ludogite.people.ratings.rated_games import FamilyOfGame
+from ludogite.people.ratings.ratings import PROVISIONAL_GAMES
+from ludogite.people.ratings.store import RatingIndex
 from ludogite.translation import translate
 from ludogite.web.doors.services import Services
 from ludogite.web.members.strengths.distribution import RANGE, TALL, WIDE, distribution, share_below

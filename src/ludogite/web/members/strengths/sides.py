@@ -10,7 +10,7 @@ from ludogite.arena.shares import Share, share_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ludogite.storage.ratings import SideRow
+    from ludogite.people.ratings.store import SideRow
 
 
 @dataclass(frozen=True, slots=True)

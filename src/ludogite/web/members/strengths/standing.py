@@ -9,8 +9,8 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.filling import capitalised
 from ludogite.core.level import CHARACTERS
 from ludogite.core.registry import open_game
-from ludogite.people.rated_games import FamilyOfGame, family_of, strength_of
-from ludogite.people.ratings import PROVISIONAL_GAMES, Strength, chance_against, opponents
+from ludogite.people.ratings.rated_games import FamilyOfGame, family_of, strength_of
+from ludogite.people.ratings.ratings import PROVISIONAL_GAMES, Strength, chance_against, opponents
 from ludogite.translation import translate
 from ludogite.web.shared.names import family_title
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ludogite.core.family import Family
     from ludogite.core.game import Game
-    from ludogite.storage.ratings import StrengthRow
+    from ludogite.people.ratings.store import StrengthRow
     from ludogite.web.shared.visit import Visit
 
 EVEN_POINTS = 1.0

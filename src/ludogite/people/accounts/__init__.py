@@ -1,0 +1,1 @@
+"""Accounts: who keeps a name, and how it is opened."""

@@ -1,0 +1,1 @@
+"""What hosts and moderators decide about people and the house."""

@@ -1,0 +1,1 @@
+"""How strong people play, from the games that count."""

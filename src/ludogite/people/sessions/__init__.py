@@ -1,0 +1,1 @@
+"""Browsers that are signed in, and devices that are paired with one."""

@@ -1,0 +1,1 @@
+"""Days on which nobody is kept waiting for somebody who is away."""
