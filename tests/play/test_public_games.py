@@ -262,6 +262,7 @@ async def test_whoever_looks_for_something_rare_goes_on_from_where_the_house_sto
 READING = """
 import asyncio, sys
 from pathlib import Path
+from ludogite.people.accounts.store import AccountStore
 from ludogite.play.public_games import index_games
 from ludogite.storage.store import open_store
 from ludogite.settings import read_settings
@@ -270,7 +271,7 @@ async def main():
     store = open_store(Path(sys.argv[1]), read_settings(data=sys.argv[1]).database)
     await store.start()
     store.let_others_open()
-    await index_games(store)
+    await index_games(store, AccountStore(store).children_among)
     await store.stop()
 
 asyncio.run(main())
