@@ -23,7 +23,7 @@ from ludogite.core.chance import new_seed
 from ludogite.core.registry import installed_games, open_game
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.play.workers import WorkerPool
 from ludogite.storage.archive import DAY_MS
 from ludogite.storage.store import Store, open_store

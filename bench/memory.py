@@ -26,7 +26,7 @@ from pathlib import Path
 import sqlalchemy as sa
 from servers import postgres
 
-from ludogite.storage.public_games import GameSearch, ListPlace, PublicGameIndex, PublicGameRow, counted
+from ludogite.play.public_game_store import GameSearch, ListPlace, PublicGameIndex, PublicGameRow, counted
 from ludogite.storage.schema.public_games import public_game_counts, public_game_people, public_games
 from ludogite.storage.store import Store, open_store
 

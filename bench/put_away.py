@@ -23,8 +23,8 @@ from ludogite.core.chance import new_seed
 from ludogite.core.registry import open_game
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.caretaker import IDLE_MS
-from ludogite.play.house import House
+from ludogite.play.house.caretaker import IDLE_MS
+from ludogite.play.house.house import House
 from ludogite.play.workers import WorkerPool
 from ludogite.storage.store import open_store
 

@@ -36,7 +36,7 @@ from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.play.absence import stayed_away
 from ludogite.play.commands import Sit
 from ludogite.play.events import Gone, Person
-from ludogite.play.house import House as PlayHouse
+from ludogite.play.house.house import House as PlayHouse
 from ludogite.play.vacations import vacation_at
 from ludogite.play.workers import WorkerPool
 from ludogite.storage.store import open_store

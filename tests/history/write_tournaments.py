@@ -25,7 +25,7 @@ from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.plan import Form, HeatsForm, KnockoutForm, RoundRobinForm, SwissForm, TournamentPlan
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.people.tournaments.tournaments import Tournaments
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.storage.store import open_store
 from ludogite.web.tournaments.entering import machine
 

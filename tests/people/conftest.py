@@ -7,7 +7,7 @@ import pytest
 from tests.play.houses import FirstMove
 from tests.postgres import furnished_database, needs_postgres
 
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.storage.store import open_store
 
 

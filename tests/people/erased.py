@@ -23,7 +23,7 @@ from ludogite.storage.schema.events import archives
 from ludogite.storage.upsert import put
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
     from ludogite.storage.store import Store
 
 

@@ -12,8 +12,8 @@ from ludogite.play import commands as do
 from ludogite.play import events as ev
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
-    from ludogite.play.loaded import LoadedTable
+    from ludogite.play.house.house import House
+    from ludogite.play.house.loaded import LoadedTable
 
 
 ANNA, BERT = (ev.Person(mark * 24, name, member=True) for mark, name in (("1", "Anna"), ("2", "Bert")))

@@ -7,7 +7,7 @@ from tests.play.houses import plan, play_first_moves
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.play.rows import events_from_rows
 from ludogite.play.table import Table
 

@@ -17,7 +17,7 @@ from ludogite.people.tournaments.tournaments import Tournaments
 from ludogite.play import commands as do
 from ludogite.play import events as table_events
 from ludogite.play.fair_queue import Asker
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.play.opponents import Answer, Question
 
 DIRECTOR = Actor("d" * 24)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import sqlalchemy as sa
 
     from ludogite.people.accounts.events import AccountKind
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 pytestmark = pytest.mark.anyio
 

@@ -31,7 +31,7 @@ from ludogite.people.sessions.sessions import Sessions
 if TYPE_CHECKING:
     from ludogite.people.accounts.account import Account
     from ludogite.people.moderation.moderation import Admission
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 WORDS, OTHER_WORDS = "gentle otter paints the moon", "seven herons in the rain"
 GUEST, INVITED = "a" * 24, "b" * 24

@@ -37,7 +37,7 @@ from ludogite.play import commands as do
 from ludogite.play.events import Person, SeatPlan
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 pytestmark = pytest.mark.anyio
 KEY = b"a key of the house"

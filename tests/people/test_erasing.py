@@ -27,7 +27,7 @@ from ludogite.storage.schema.base import whole_metadata
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 pytestmark = pytest.mark.anyio
 

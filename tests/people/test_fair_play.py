@@ -33,7 +33,7 @@ from ludogite.people.ratings.store import GameRow
 from ludogite.web.host.fair_play import compared
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 
 @given(st.integers(0, 40), st.integers(0, 40), st.floats(0.01, 0.99))

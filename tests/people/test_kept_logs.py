@@ -25,7 +25,7 @@ from ludogite.storage.deletions import to_erase_again
 from ludogite.storage.schema.house import house as memory
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 pytestmark = pytest.mark.anyio
 FUTURE = '{"type":"from-the-future"}'

@@ -19,7 +19,7 @@ from tests.postgres import needs_postgres, new_database
 from ludogite.people.accounts.accounts import Accounts
 from ludogite.people.accounts.recognising import recognise
 from ludogite.play.events import Person
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.play.results import results_of
 from ludogite.storage.engine import open_engine
 from ludogite.storage.moving import move

@@ -25,7 +25,7 @@ from ludogite.people.moderation.unreadable_lines import read_line
 from ludogite.web.host.log_lines import WHAT
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 NOW = 1_000_000
 ANNA, BERT, CHILD = "a" * 24, "b" * 24, "c" * 24

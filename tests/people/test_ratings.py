@@ -53,8 +53,8 @@ from ludogite.storage.upsert import put
 if TYPE_CHECKING:
     from ludogite.core.family import Family
     from ludogite.core.options import Value
-    from ludogite.play.house import House
-    from ludogite.play.loaded import LoadedTable
+    from ludogite.play.house.house import House
+    from ludogite.play.house.loaded import LoadedTable
 
 FAMILIES = [(game.id, family) for game in installed_games().values() for family in game.rules.families]
 IDS = [f"{game}/{family.id}" for game, family in FAMILIES]

@@ -11,7 +11,7 @@ from ludogite.people.sessions.sessions import GRACE_MS, RECENT_MS, SESSION_MS, T
 
 if TYPE_CHECKING:
     from ludogite.people.sessions.store import SessionRow
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 pytestmark = pytest.mark.anyio
 DAY_MS = 86_400_000

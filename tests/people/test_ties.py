@@ -13,7 +13,7 @@ from ludogite.people.accounts.erasing import erase_account
 from ludogite.people.errors import AccountError
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 PASSWORD = "gentle otter paints the moon"
 

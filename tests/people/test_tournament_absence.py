@@ -16,8 +16,8 @@ from ludogite.people.tournaments.plan import MINUTE_MS, KnockoutForm, Tournament
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.people.tournaments.tournaments import Tournaments
 from ludogite.play import commands as do
-from ludogite.play import presence as presence_module
 from ludogite.play.events import ClockPlan, Person
+from ludogite.play.house import presence as presence_module
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]
 

@@ -16,7 +16,7 @@ from ludogite.people.tournaments.match import Match
 from ludogite.people.tournaments.plan import Form, HeatsForm, KnockoutForm, SwissForm
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.people.tournaments.tournament import Tournament
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 
 
 def played_out(form: Form, players: int = 2) -> Desk:

@@ -20,7 +20,7 @@ from ludogite.people.tournaments.plan import KnockoutForm, SwissForm
 from ludogite.people.tournaments.schema import tournament_guests
 from ludogite.people.tournaments.tournaments import Tournaments
 from ludogite.play import events as table_events
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 
 pytestmark = pytest.mark.anyio
 

@@ -20,7 +20,7 @@ from ludogite.people.tournaments.schema import tournament_events, tournament_peo
 from ludogite.people.tournaments.schema import tournaments as tournament_rows
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.play import events as table_events
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.storage.schema.events import events
 
 pytestmark = pytest.mark.anyio

@@ -52,7 +52,7 @@ from ludogite.play import events as table_events
 from ludogite.play.challenges import why_put_away
 from ludogite.play.errors import TableError
 from ludogite.play.fair_queue import Asker
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.play.opponents import Answer, Question
 from ludogite.storage.schema.events import events
 from ludogite.translation import translate

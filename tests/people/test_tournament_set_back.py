@@ -16,7 +16,7 @@ from ludogite.play.events import ClockPlan
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]
 

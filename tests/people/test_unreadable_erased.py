@@ -30,7 +30,7 @@ from ludogite.storage.schema.events import events
 from ludogite.storage.unreadable import reworded
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 pytestmark = pytest.mark.anyio
 UNREADABLE = {

@@ -22,8 +22,8 @@ from ludogite.play.invitations import friends_invitation
 from ludogite.play.rows import events_from_rows
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
-    from ludogite.play.loaded import LoadedTable
+    from ludogite.play.house.house import House
+    from ludogite.play.house.loaded import LoadedTable
 
 NOW = 2 * YEAR_MS
 DAYS = ev.ClockPlan(per_move_ms=3 * DAY_MS)

@@ -6,16 +6,16 @@ import time
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludogite.play import house as house_module
-from ludogite.play import presence as presence_module
-from ludogite.play.supervisor import Supervisor
+from ludogite.play.house import house as house_module
+from ludogite.play.house import presence as presence_module
+from ludogite.play.house.supervisor import Supervisor
 
 if TYPE_CHECKING:
     import asyncio
 
     import pytest
 
-    from ludogite.play.supervisor import Work
+    from ludogite.play.house.supervisor import Work
 
 
 class Appointment(NamedTuple):

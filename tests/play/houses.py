@@ -13,8 +13,8 @@ from ludogite.core.registry import open_game
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.fair_queue import Asker
-from ludogite.play.house import House
-from ludogite.play.loaded import LoadedTable
+from ludogite.play.house.house import House
+from ludogite.play.house.loaded import LoadedTable
 from ludogite.play.opponents import Answer, MoveQuestion, Question
 from ludogite.settings import read_settings
 from ludogite.storage.bus import Bus

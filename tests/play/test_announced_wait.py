@@ -9,10 +9,10 @@ from tests.play.houses import ANNA, BERT, plan, until, until_over
 from tests.play.town import Town
 
 from ludogite.play import commands as do
-from ludogite.play import presence as presence_module
 from ludogite.play.absence import absent_until
-from ludogite.play.house import House
-from ludogite.play.loaded import LoadedTable
+from ludogite.play.house import presence as presence_module
+from ludogite.play.house.house import House
+from ludogite.play.house.loaded import LoadedTable
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]
 

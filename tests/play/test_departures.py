@@ -21,7 +21,7 @@ from ludogite.play import events as ev
 from ludogite.play.company import company_of
 from ludogite.play.decide import bot_move, flag
 from ludogite.play.forgetting import forget
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.play.result_words import manner, result
 from ludogite.play.results import finished_game
 from ludogite.play.rows import rows_from_events

@@ -14,12 +14,12 @@ from ludogite.core.errors import RulesGoneError
 from ludogite.core.registry import installed_games
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play import presence as presence_module
 from ludogite.play.absence import absence
-from ludogite.play.downtime import GRACE_MS
 from ludogite.play.errors import TableError
-from ludogite.play.house import House
-from ludogite.play.house_clock import STALL_MS, HouseClock
+from ludogite.play.house import presence as presence_module
+from ludogite.play.house.downtime import GRACE_MS
+from ludogite.play.house.house import House
+from ludogite.play.house.house_clock import STALL_MS, HouseClock
 from ludogite.play.table import Table
 from ludogite.storage.house_memory import HouseMemory
 from ludogite.storage.schema.events import EventRow

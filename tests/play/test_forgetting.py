@@ -13,7 +13,7 @@ from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.errors import ForgottenGuestError
 from ludogite.play.forgetting import forget
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.play.results import results_of
 from ludogite.play.rows import events_from_rows
 from ludogite.play.table import Table

@@ -13,17 +13,17 @@ from tests.waiting import wait_until_async
 
 from ludogite.core.chance import new_seed
 from ludogite.core.registry import open_game
-from ludogite.play import caretaker
 from ludogite.play import commands as do
 from ludogite.play import due as due_module
 from ludogite.play import events as ev
-from ludogite.play import house as house_module
-from ludogite.play import presence as presence_module
 from ludogite.play.errors import StaleError, UnknownTableError
-from ludogite.play.heartbeat import Heartbeat
-from ludogite.play.house import House
-from ludogite.play.loaded import LoadedTable
-from ludogite.play.table_log import Plan
+from ludogite.play.house import caretaker
+from ludogite.play.house import house as house_module
+from ludogite.play.house import presence as presence_module
+from ludogite.play.house.heartbeat import Heartbeat
+from ludogite.play.house.house import House
+from ludogite.play.house.loaded import LoadedTable
+from ludogite.play.house.table_log import Plan
 from ludogite.storage.schema.events import EventRow, events
 from ludogite.storage.store import ConflictError
 

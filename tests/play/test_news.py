@@ -17,15 +17,15 @@ from tests.play.houses import ANNA, BERT, FirstMove, kept_store, open_house, pla
 from tests.valkey import ValkeyServer, new_valkey
 from tests.waiting import LIMIT_S, pause_async
 
-from ludogite.play import caretaker
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play import house as house_module
-from ludogite.play import news as news_module
-from ludogite.play import presence as presence_module
 from ludogite.play.forgetting import forget
-from ludogite.play.house import House
-from ludogite.play.loaded import LoadedTable
+from ludogite.play.house import caretaker
+from ludogite.play.house import house as house_module
+from ludogite.play.house import news as news_module
+from ludogite.play.house import presence as presence_module
+from ludogite.play.house.house import House
+from ludogite.play.house.loaded import LoadedTable
 from ludogite.storage import valkey as valkey_module
 from ludogite.storage.valkey import ValkeyBus
 

@@ -18,10 +18,8 @@ from ludogite.people.accounts.store import AccountStore
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.forgetting import forget
-from ludogite.play.house import House
-from ludogite.play.public_games import index_games, read_seats
-from ludogite.play.rows import summary_of
-from ludogite.storage.public_games import (
+from ludogite.play.house.house import House
+from ludogite.play.public_game_store import (
     WINDOW,
     EndedKey,
     GameSearch,
@@ -31,6 +29,8 @@ from ludogite.storage.public_games import (
     PublicGameRow,
     counted,
 )
+from ludogite.play.public_games import index_games, read_seats
+from ludogite.play.rows import summary_of
 from ludogite.storage.schema.public_games import public_game_counts, public_game_people, public_games
 from ludogite.storage.schema.tables import tables
 from ludogite.storage.store import Append

@@ -8,15 +8,15 @@ import pytest
 from tests.play.houses import ANNA, BERT, plan, until_over
 from tests.play.town import DAYS, MINUTES, NOON, SLOW_MS, Town
 
-from ludogite.play import caretaker
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.house_clock import SLOWER, STALL_MS, HouseClock
+from ludogite.play.house import caretaker
+from ludogite.play.house.house_clock import SLOWER, STALL_MS, HouseClock
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]
 

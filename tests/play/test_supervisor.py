@@ -13,11 +13,11 @@ from tests.waiting import wait_until_async
 
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play import house as house_module
 from ludogite.play.fair_queue import Asker
-from ludogite.play.house import House
+from ludogite.play.house import house as house_module
+from ludogite.play.house.house import House
+from ludogite.play.house.supervisor import Supervisor
 from ludogite.play.opponents import Answer, OpponentError, Question
-from ludogite.play.supervisor import Supervisor
 from ludogite.storage.errors import StorageError
 from ludogite.storage.store import open_store
 

@@ -19,10 +19,10 @@ from ludogite.core.registry import installed_games
 from ludogite.core.state import State
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play import house as house_module
 from ludogite.play import messages as say
 from ludogite.play.decide import decide, flag, presence
 from ludogite.play.errors import StaleError
+from ludogite.play.house import house as house_module
 from ludogite.play.rows import events_from_rows, rows_from_events, summary_of
 from ludogite.play.table import Table
 from ludogite.play.view import news, snapshot

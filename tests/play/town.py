@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.play.houses import open_house, until
 
 from ludogite.play import events as ev
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 
 NOON = 1_800_000_000.0
 MINUTES = ev.ClockPlan(60_000, 2_000)

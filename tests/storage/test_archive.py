@@ -18,13 +18,13 @@ from tests.storage.marks import quiet_mark
 from tests.waiting import pause, wait_until_async
 
 from ludogite.cli.main import commands
+from ludogite.play.house.table_index import TableIndex
 from ludogite.storage.archive import DAY_MS, archive_once_a_day
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import DamagedError
 from ludogite.storage.schema.events import EventRow, archives, events
 from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import Append, ConflictError, Store, TableSummary
-from ludogite.storage.table_index import TableIndex
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -13,13 +13,13 @@ from tests.play.houses import open_house
 from tests.waiting import wait_until_async
 
 from ludogite.people.accounts.schema import links, progress
-from ludogite.play.overwriting import KEY
+from ludogite.play.house.overwriting import KEY
 from ludogite.storage.sqlite import DATABASE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 pytestmark = pytest.mark.anyio
 ERASED = b"qxzvortal"

@@ -12,15 +12,15 @@ import sqlalchemy as sa
 from tests.postgres import needs_postgres, new_database
 from tests.storage.marks import quiet_mark
 
+from ludogite.play.house.forgotten import ForgottenPeople
+from ludogite.play.house.table_index import TableIndex
 from ludogite.storage import postgres
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import AddressError, SchemaVersionError
-from ludogite.storage.forgotten import ForgottenPeople
 from ludogite.storage.house_memory import HouseMemory
 from ludogite.storage.schema.events import EventRow, events
 from ludogite.storage.schema.tables import tables
 from ludogite.storage.store import Append, ConflictError, Store, TableSummary, open_store
-from ludogite.storage.table_index import TableIndex
 from ludogite.web.doors.keys import open_keys
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from tests.storage.marks import quiet_mark
 
 from ludogite.people.accounts.schema import accounts
 from ludogite.people.notices.store import NoticeStore, SubscriptionRow
+from ludogite.play.house.table_index import TableIndex
 from ludogite.storage.backup import back_up, restore
 from ludogite.storage.engine import open_engine
 from ludogite.storage.errors import BackupError, StorageError
@@ -23,7 +24,6 @@ from ludogite.storage.schema.base import whole_metadata
 from ludogite.storage.schema.events import EventRow
 from ludogite.storage.sqlite import sqlite_url
 from ludogite.storage.store import Append, ConflictError, Store, TableSummary, open_store
-from ludogite.storage.table_index import TableIndex
 
 pytestmark = pytest.mark.anyio
 

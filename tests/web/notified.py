@@ -15,7 +15,7 @@ from ludogite.people.notices.schema import notice_preferences
 from ludogite.people.sessions.store import SessionRow
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.settings import HouseSettings
 from ludogite.storage.schema.notices import notices
 from ludogite.storage.store import open_store

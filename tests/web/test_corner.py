@@ -20,7 +20,7 @@ from tests.web.shared_browser import CHROMIUM
 
 from ludogite.core.reading import read, verify
 from ludogite.core.registry import open_game
-from ludogite.storage.results import ResultKind
+from ludogite.play.result_store import ResultKind
 from ludogite.web.members.progress import stair
 
 in_browser = pytest.mark.skipif(not CHROMIUM, reason="no chromium: apt-get install chromium")

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from tests.proof import Note, draws, times
 from tests.waiting import LIMIT_S, pause, wait_until
 
-from ludogite.play.heartbeat import KEY as PULSE_KEY
+from ludogite.play.house.heartbeat import KEY as PULSE_KEY
 from ludogite.storage.schema.events import events
 from ludogite.storage.schema.house import house as house_memory
 

@@ -22,7 +22,7 @@ from ludogite.people.notices.preferences import NoticePreferences
 from ludogite.people.notices.schema import notice_preferences, push_subscriptions
 from ludogite.play import commands as do
 from ludogite.play import events as ev
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.storage.schema.notices import notices
 from ludogite.web.notices.sending import STOP
 from ludogite.web.programs.challenging import declined_of

@@ -25,7 +25,7 @@ from tests.web.sockets import Seat, sit_down
 from tests.web.tournament_people import Person
 from websockets.exceptions import ConnectionClosed
 
-from ludogite.play.news import EVENTS
+from ludogite.play.house.news import EVENTS
 from ludogite.settings import SettingsError, read_settings
 from ludogite.storage.bus import Bus
 from ludogite.storage.valkey import CHANNEL, SEAL, Told

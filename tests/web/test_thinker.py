@@ -14,9 +14,9 @@ pytest.importorskip("procrastinate")
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.fair_queue import Asker
-from ludogite.play.house import House
-from ludogite.play.loaded import LoadedTable
-from ludogite.play.machines import machine_to_move
+from ludogite.play.house.house import House
+from ludogite.play.house.loaded import LoadedTable
+from ludogite.play.house.machines import machine_to_move
 from ludogite.play.opponents import Answer, Question
 from ludogite.settings import HouseSettings
 from ludogite.storage.engine import open_engine

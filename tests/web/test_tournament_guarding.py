@@ -15,7 +15,7 @@ from tests.web.served import Served
 from tests.web.tournament_people import Person, until, words
 
 from ludogite.people.tournaments.schema import tournament_guests
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.settings import HouseSettings
 from ludogite.storage.store import open_store
 from ludogite.thinking.opening import open_thinking

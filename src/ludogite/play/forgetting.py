@@ -14,17 +14,17 @@ from ludogite.core.errors import LudogiteError
 from ludogite.play import commands as do
 from ludogite.play import events as ev
 from ludogite.play.decide import decide
+from ludogite.play.public_game_store import PublicGameIndex
+from ludogite.play.result_store import ResultIndex
 from ludogite.play.rows import rows_from_events
 from ludogite.play.seats import unnamed_plan
 from ludogite.play.unsaid import unnamed_body, without_names
-from ludogite.storage.public_games import PublicGameIndex
-from ludogite.storage.results import ResultIndex
 from ludogite.storage.store import Append, ConflictError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
     from ludogite.play.table import Table
     from ludogite.storage.schema.events import EventRow
 

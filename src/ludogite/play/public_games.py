@@ -11,11 +11,11 @@ import msgspec
 from ludogite.core.inputs import whole_number
 from ludogite.core.registry import installed_games
 from ludogite.play import events as ev
+from ludogite.play.public_game_store import IndexedGame, PublicGameIndex, PublicGameRow
 from ludogite.play.results import PEOPLE, PROGRAMS
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, transcribe
 from ludogite.storage.errors import DamagedError
-from ludogite.storage.public_games import IndexedGame, PublicGameIndex, PublicGameRow
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Sequence

@@ -10,7 +10,7 @@ from ludogite.play.names import changed_names
 
 if TYPE_CHECKING:
     from ludogite.play.events import Person, TableEvent
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
     from ludogite.play.table import Table
 
 

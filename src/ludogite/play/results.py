@@ -9,9 +9,9 @@ import msgspec
 
 from ludogite.core.inputs import whole_number
 from ludogite.play import events as ev
+from ludogite.play.result_store import ResultIndex, ResultKind, ResultRow
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, transcribe
-from ludogite.storage.results import ResultIndex, ResultKind, ResultRow
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Sequence

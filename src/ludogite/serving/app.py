@@ -19,7 +19,7 @@ from litestar.template.config import TemplateConfig
 
 from ludogite.core.errors import LudogiteError
 from ludogite.people.accounts.erasing import erase_again
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.play.opponents import QuestionPool
 from ludogite.play.workers import QUESTIONS_NICENESS, WorkerPool
 from ludogite.serving.background import begin_background

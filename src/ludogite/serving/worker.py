@@ -50,7 +50,7 @@ def worker(data: Path | None, opponents: int | None, advisers: int | None) -> No
 async def work(settings: HouseSettings) -> None:
     """Think until told to stop."""
     from ludogite.people.notices.subscribers import NoticeSubscribers  # noqa: PLC0415 - the other commands do not need it
-    from ludogite.play.house import House  # noqa: PLC0415 - the same
+    from ludogite.play.house.house import House  # noqa: PLC0415 - the same
     from ludogite.play.workers import QUESTIONS_NICENESS, WorkerPool  # noqa: PLC0415 - the same
     from ludogite.storage.bus import open_bus  # noqa: PLC0415 - the same
     from ludogite.storage.engine import open_engine  # noqa: PLC0415 - the same

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ludogite.play.machines import QueuedMachines
+from ludogite.play.house.machines import QueuedMachines
 from ludogite.storage.address import is_on_server
 from ludogite.thinking.advisers import Advisers, PooledAdvisers, QueuedAdvisers
 from ludogite.thinking.reviews import LookingBack, PooledReviews
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
     from ludogite.play.opponents import QuestionPool
     from ludogite.settings import HouseSettings
     from ludogite.storage.jobs import JobQueue

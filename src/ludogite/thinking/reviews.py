@@ -20,7 +20,7 @@ from ludogite.storage.house_memory import HouseMemory
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from ludogite.play.supervisor import Supervisor
+    from ludogite.play.house.supervisor import Supervisor
     from ludogite.play.table import Table
     from ludogite.storage.store import Store
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cachetools import LRUCache
 
 from ludogite.play.fair_queue import Asker
-from ludogite.play.machines import PooledMachines, machine_to_move
+from ludogite.play.house.machines import PooledMachines, machine_to_move
 from ludogite.play.rows import events_from_rows
 from ludogite.play.table import Table
 from ludogite.storage.jobs import JobKind
@@ -18,7 +18,7 @@ from ludogite.thinking.reviews import KeptReviews, finished_play, review_steps
 
 if TYPE_CHECKING:
     from ludogite.core.state import State
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
     from ludogite.play.opponents import QuestionPool
     from ludogite.settings import HouseSettings
     from ludogite.storage.jobs import JobQueue, ThoughtJob

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ludogite.people.accounts.account import Account
     from ludogite.people.accounts.accounts import Accounts
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 Scope = Literal["read", "play", "talk"]
 """To see what its own seat sees; to lay tables, sit down and move; to say something."""

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from ludogite.people.accounts.passkeys import NewPasskey
     from ludogite.people.tournaments.entrant import EntrantKind
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 MOST_OWNED = 20
 """So many children's names, and so many programs, one account may hold."""

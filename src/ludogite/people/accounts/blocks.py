@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ludogite.people.accounts.account import Account
     from ludogite.people.accounts.accounts import Accounts
     from ludogite.people.accounts.events import Tie
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 TOPIC = "ties"
 RECALL_S = 5.0

@@ -20,9 +20,9 @@ from ludogite.people.tournaments.log import TournamentLog
 from ludogite.people.tournaments.personal import forget_in_tournaments, names_in_tournament
 from ludogite.play.events import Person
 from ludogite.play.forgetting import forget, names_at_tables
+from ludogite.play.house.forgotten import digest_of
 from ludogite.play.unsaid import own_words, without_names
 from ludogite.storage.deletions import erased_again, listed, read_file, to_erase_again, write_file
-from ludogite.storage.forgotten import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ludogite.people.accounts.account import Account
     from ludogite.people.accounts.accounts import Accounts
     from ludogite.people.accounts.events import AccountEvent
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 
 async def forget_person(house: House, person: Person, names: Collection[str] = ()) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ludogite.people.accounts.accounts import Accounts
     from ludogite.people.moderation.log import ModerationLog
     from ludogite.people.sessions.sessions import Sessions
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 DAY_MS = 86_400_000
 LONGEST_DAYS = 365

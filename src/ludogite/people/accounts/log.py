@@ -12,7 +12,7 @@ from ludogite.people.accounts.names import account_look
 from ludogite.people.accounts.schema import account_events
 from ludogite.people.accounts.store import AccountChange, AccountRow
 from ludogite.people.errors import KeptAccountError
-from ludogite.play.house import House
+from ludogite.play.house.house import House
 from ludogite.storage.event_log import EventFormat, EventLog, LogRow, stamp
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from ludogite.people.recall import RecallCache
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 TOPIC = "progress"
 LISTED = re.compile(r"(?:solved|learned)-[a-z0-9_-]{1,40}")

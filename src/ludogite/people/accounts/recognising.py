@@ -11,12 +11,12 @@ from ludogite.people.accounts.store import AccountStore
 from ludogite.people.tournaments.personal import recognise_in_tournaments
 from ludogite.play import events as ev
 from ludogite.play.forgetting import HEARD_S, speaks_of, write_down
+from ludogite.play.public_game_store import PublicGameIndex
 from ludogite.play.renaming import rename_at_tables
 from ludogite.storage.errors import DamagedError
-from ludogite.storage.public_games import PublicGameIndex
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 
 async def recognise(house: House, guest: str, member: ev.Person) -> int:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ludogite.people.clubs.events import StampedClubEvent
     from ludogite.people.clubs.ladder import OpenChallenge
     from ludogite.people.clubs.store import ClubRow
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from ludogite.people.clubs.club import Club
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 NEUTRAL = "Club {}"
 """What a club is called that had somebody's name, by its id, until its organisers call it otherwise."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import sqlalchemy as sa
 
     from ludogite.people.clubs.decisions import Events
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
     from ludogite.storage.event_log import LogRow
 
 TOPIC = "clubs"

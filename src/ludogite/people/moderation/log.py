@@ -25,7 +25,7 @@ from ludogite.people.moderation.unreadable_lines import read_line
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ import msgspec
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 TOPIC = "seated"
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ludogite.core.language import Language
     from ludogite.people.notices.web_push import BrowserKeys
     from ludogite.people.sessions.store import SessionRow
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 MOST_DEVICES = 10
 VISIT_MS = 60_000

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ludogite.people.notices.store import NoticeStore
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 TOPIC = "notices"
 RECALL_S = 15.0

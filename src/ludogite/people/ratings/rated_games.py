@@ -47,7 +47,7 @@ from ludogite.storage.turns import one_at_a_time
 if TYPE_CHECKING:
     from ludogite.core.family import Family
     from ludogite.core.game import Game
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
     from ludogite.storage.store import Store
 
 log = logging.getLogger(__name__)

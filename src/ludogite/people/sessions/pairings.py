@@ -14,7 +14,7 @@ from ludogite.people.errors import LinkError
 from ludogite.people.sessions.pairing_store import PairingStore
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ"
 """Without what is taken for each other on a screen."""

@@ -13,7 +13,7 @@ from ludogite.people.sessions.store import SessionRow, SessionStore
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 DAY_MS = 86_400_000
 SESSION_MS = 180 * DAY_MS

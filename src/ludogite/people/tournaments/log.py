@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     import sqlalchemy as sa
 
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
     from ludogite.storage.kept_logs import KeptLogs
     from ludogite.storage.store import Store
 

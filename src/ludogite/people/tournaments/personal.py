@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from ludogite.people.tournaments.entrant import EntrantKind
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 SECRETS = ("seed", "draw_seed")
 """Fields of events from which what is still to be drawn follows, whoever wrote them."""

@@ -16,7 +16,7 @@ from ludogite.play.reasons import PHRASES
 if TYPE_CHECKING:
     from ludogite.people.tournaments.actor import Actor
     from ludogite.people.tournaments.tournament import Tournament
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
 
 TOPIC = "tournament-talk"
 GAP_MS = 5_000

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.placings import Placing
     from ludogite.people.tournaments.plan import TournamentPlan
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
     from ludogite.play.opponents import QuestionPool
 
 TOPIC = "tournaments"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from ludogite.play.events import TableEvent
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
     from ludogite.play.table import Table
 
 YEAR_MS = 365 * DAY_MS

@@ -16,7 +16,7 @@ import msgspec
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
 from ludogite.play.errors import ForgottenGuestError, LimitError
-from ludogite.play.loaded import LoadedTable, Watcher
+from ludogite.play.house.loaded import LoadedTable, Watcher
 from ludogite.play.member_events import FlagNears, MemberEvent, events_between, reminded, standing
 from ludogite.play.rows import events_from_rows
 from ludogite.play.table import Table

@@ -14,9 +14,9 @@ from ludogite.core.errors import UnknownGameError
 from ludogite.core.language import Language
 from ludogite.core.registry import open_game
 from ludogite.people.accounts.store import AccountRow, AccountStore
+from ludogite.play.public_game_store import FoundGames, PublicGameIndex, PublicGameRow
 from ludogite.play.public_games import read_seats, readable_games
 from ludogite.storage.errors import StorageError
-from ludogite.storage.public_games import FoundGames, PublicGameIndex, PublicGameRow
 from ludogite.web.doors.services import Services
 from ludogite.web.played.searching import MOST_MOVES, place_text, read_fields, read_place, search_of, seat_name
 from ludogite.web.shared.operations import Operation

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from ludogite.people.moderation.admission import HouseRules
     from ludogite.people.sessions.store import SessionRow
-    from ludogite.play.house import House
+    from ludogite.play.house.house import House
     from ludogite.play.table import Table
     from ludogite.settings import HouseSettings
     from ludogite.thinking.opening import Thinking

@@ -13,8 +13,8 @@ from prometheus_client.registry import Collector
 from ludogite import __version__
 from ludogite.people.clubs.errors import KeptClubError
 from ludogite.people.errors import KeptAccountError, KeptTournamentError
-from ludogite.play.house_clock import AHEAD_MS
-from ludogite.play.metrics import BUCKETS_S
+from ludogite.play.house.house_clock import AHEAD_MS
+from ludogite.play.house.metrics import BUCKETS_S
 from ludogite.play.workers import WorkerPool
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from ludogite.people.moderation.moderation import (
     refuse_sanction,
 )
 from ludogite.people.moderation.store import ERASED
-from ludogite.play.table_log import HOUSE
+from ludogite.play.house.table_log import HOUSE
 from ludogite.web.doors.services import Services
 from ludogite.web.host.log_lines import shown_lines
 from ludogite.web.shared.forms import Form, read_choice

@@ -13,8 +13,8 @@ from ludogite.core.inputs import whole_number
 from ludogite.core.registry import installed_games
 from ludogite.play.events import Person
 from ludogite.play.names import SOMEBODY, marked_name
+from ludogite.play.result_store import ResultKind
 from ludogite.play.results import PEOPLE, PROGRAMS, FinishedGame, Opponent
-from ludogite.storage.results import ResultKind
 from ludogite.translation import translate
 from ludogite.web.members.progress import stair
 from ludogite.web.shared.names import opponent_name

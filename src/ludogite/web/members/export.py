@@ -21,10 +21,10 @@ from ludogite.people.tournaments.personal import told_of
 from ludogite.people.vacations.store import VacationRow
 from ludogite.play import events as ev
 from ludogite.play.names import marked_name
+from ludogite.play.public_game_store import PublicGameIndex
 from ludogite.play.results import FinishedGame, Opponent, result_pages
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import Transcript, record_of_transcript, transcribe
-from ludogite.storage.public_games import PublicGameIndex
 from ludogite.storage.schema.events import EventRow
 from ludogite.web.doors.identity import Guest
 from ludogite.web.doors.services import Services

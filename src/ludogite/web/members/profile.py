@@ -11,8 +11,8 @@ from ludogite.core.registry import open_game
 from ludogite.people.ratings.rated_games import family_of, read_game
 from ludogite.people.ratings.ratings import PROVISIONAL_GAMES
 from ludogite.people.ratings.store import RatingIndex
+from ludogite.play.public_game_store import PublicGameIndex
 from ludogite.play.results import results_of
-from ludogite.storage.public_games import PublicGameIndex
 from ludogite.translation import translate
 from ludogite.web.members.corner import by_game
 from ludogite.web.members.strengths.progress import strength_progress

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ludogite.storage.results import ResultKind
+    from ludogite.play.result_store import ResultKind
 
 SHOWN = 24
 """So many games are seen one by one; what was won before them is the height of the first step."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ludogite.core.game import Game
-    from ludogite.storage.public_games import EndedKey
+    from ludogite.play.public_game_store import EndedKey
     from ludogite.web.shared.visit import Visit
 
 Ended = list[tuple["EndedKey", int]]

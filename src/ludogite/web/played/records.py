@@ -9,10 +9,10 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.language import WRITTEN
 from ludogite.core.record import write
 from ludogite.people.accounts.store import AccountRow, AccountStore
+from ludogite.play.public_game_store import GameSearch, PublicGameIndex, PublicGameRow
 from ludogite.play.public_games import read_seats, readable_games
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import record_of_transcript, transcribe
-from ludogite.storage.public_games import GameSearch, PublicGameIndex, PublicGameRow
 from ludogite.web.played.searching import seat_name
 from ludogite.web.shared.transcripts import seat_names
 

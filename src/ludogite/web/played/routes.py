@@ -14,10 +14,10 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.outcome import HOUSE_REASONS
 from ludogite.core.registry import installed_games
 from ludogite.drawing.compose import Light, svg
+from ludogite.play.public_game_store import FoundGames, PublicGameIndex
 from ludogite.play.rows import events_from_rows
 from ludogite.play.showing import Screen
 from ludogite.play.table import Table
-from ludogite.storage.public_games import FoundGames, PublicGameIndex
 from ludogite.translation import translate
 from ludogite.web.doors.services import Services
 from ludogite.web.played.figures import figures_of

@@ -15,9 +15,9 @@ from ludogite.core.registry import installed_games
 from ludogite.people.accounts.store import AccountRow, AccountStore
 from ludogite.play.events import Person
 from ludogite.play.names import marked_name
+from ludogite.play.public_game_store import GameSearch, ListPlace, PublicGameRow
 from ludogite.play.public_games import PublicSeat, read_seats, readable_games
 from ludogite.play.results import PEOPLE, PROGRAMS
-from ludogite.storage.public_games import GameSearch, ListPlace, PublicGameRow
 from ludogite.translation import translate
 from ludogite.web.shared.known_words import WORDS
 from ludogite.web.shared.names import opponent_name

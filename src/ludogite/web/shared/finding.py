@@ -7,7 +7,7 @@ from litestar.exceptions import NotFoundException
 from ludogite.core.errors import UnknownGameError
 from ludogite.core.game import Game
 from ludogite.core.registry import open_game
-from ludogite.play.loaded import LoadedTable
+from ludogite.play.house.loaded import LoadedTable
 from ludogite.play.table import Table
 from ludogite.storage.errors import StorageError
 from ludogite.web.doors.services import Services

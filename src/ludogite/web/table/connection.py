@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from ludogite.core.language import Language
     from ludogite.play.events import Person
-    from ludogite.play.loaded import LoadedTable, Watcher
+    from ludogite.play.house.loaded import LoadedTable, Watcher
     from ludogite.web.doors.identity import Guest
     from ludogite.web.doors.services import Services
     from ludogite.web.table.holder import ConnectionHolder

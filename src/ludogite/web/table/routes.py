@@ -18,7 +18,7 @@ from ludogite.play import messages as say
 from ludogite.play.challenges import tournament_seat
 from ludogite.play.errors import TableError
 from ludogite.play.facts import status_of
-from ludogite.play.loaded import LoadedTable
+from ludogite.play.house.loaded import LoadedTable
 from ludogite.play.reasons import PHRASES
 from ludogite.play.showing import has_secrets
 from ludogite.play.table import Table

@@ -11,7 +11,7 @@ from ludogite.play.view import news, snapshot
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ludogite.play.loaded import LoadedTable
+    from ludogite.play.house.loaded import LoadedTable
     from ludogite.play.table import Table
     from ludogite.play.viewer import Viewer
 

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.errors import LudogiteError
 from ludogite.play import events as ev
-from ludogite.play.loaded import company_changed
+from ludogite.play.house.base import tell
+from ludogite.play.house.loaded import company_changed
 from ludogite.play.notices import notices_between
 from ludogite.play.rows import changed_summary, events_from_rows, rows_from_events
 from ludogite.play.table import Table
 from ludogite.storage.store import Append, ConflictError
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
-    from ludogite.play.loaded import LoadedTable
+    from ludogite.play.house.base import HouseBase
+    from ludogite.play.house.loaded import LoadedTable
 
 Plan = Callable[[Table], list[ev.TableEvent]]
 """What is to happen at a table, as it stands when its turn comes."""
@@ -29,7 +30,7 @@ Settled = Callable[[Exception | None], None]
 class TableLog:
     """What happens at the tables of a house: stored first, and only then is a table the one after it."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: HouseBase) -> None:
         self._house = house
 
     async def change(self, loaded: LoadedTable, plan: Plan, author: str, cid: str) -> int:
@@ -116,7 +117,8 @@ class TableLog:
 
         def stored() -> None:
             self.take_in(loaded, after)
-            self._house.news.tell_events(after.id, rows)
+            for tell_stored in self._house.on_stored:
+                tell_stored(after.id, rows)
             self._house.tell_seated(people)
 
         notices = notices_between(loaded.table, after, self._house.wanting_notices)
@@ -129,10 +131,10 @@ class TableLog:
             return
         loaded.advance(after)
         if company_changed(before, after):
-            self._house.presence.changed(loaded)
+            tell(self._house.on_people, loaded)
             self._house.tell_playing(before, after)
         loaded.wake_watchers()
-        self._house.caretaker.schedule_next(loaded)
+        tell(self._house.on_advanced, loaded)
 
     async def catch_up_to(self, loaded: LoadedTable, seq: int) -> None:
         """Take in what others wrote, where somebody has seen more of a table than this process."""

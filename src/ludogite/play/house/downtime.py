@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from ludogite.play import events as ev
-from ludogite.play.house_clock import MISSED_MS
+from ludogite.play.house.house_clock import MISSED_MS
 from ludogite.storage.house_memory import HouseMemory
 
 if TYPE_CHECKING:

@@ -13,12 +13,15 @@ from ludogite.play.beginning import begin
 from ludogite.play.decide import time_over
 from ludogite.play.due import KEPT_MS, OVERDUE_MS, due_at, time_over_at
 from ludogite.play.errors import KeptTableError, UnknownTableError
-from ludogite.play.house_clock import AHEAD_MS, TICK_S
-from ludogite.play.machines import machine_to_move
+from ludogite.play.house.house_clock import AHEAD_MS, TICK_S
+from ludogite.play.house.machines import machine_to_move
+from ludogite.play.house.presence import Presence
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
-    from ludogite.play.loaded import LoadedTable
+    from collections.abc import Awaitable, Callable
+
+    from ludogite.play.house.loaded import LoadedTable
+    from ludogite.play.house.tables import Tables
 
 log = logging.getLogger(__name__)
 
@@ -34,8 +37,11 @@ TIDY_S = 10.0
 class Caretaker:
     """Sees to the tables of a house where nobody asks for it."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(
+        self, house: Tables, presence: Presence, play_machines: Callable[[LoadedTable], Awaitable[None]]
+    ) -> None:
+        self._house, self._presence, self._machines = house, presence, play_machines
+        house.on_advanced.append(self.schedule_next)
 
     def start(self) -> None:
         """Begin to look for what is to be done."""
@@ -107,7 +113,7 @@ class Caretaker:
                 self.schedule_next(loaded)
 
     async def _play_machines(self, loaded: LoadedTable) -> None:
-        await self._house.machines.play(loaded)
+        await self._machines(loaded)
         loaded.bot_task = None
 
     async def sweep(self) -> None:
@@ -136,7 +142,7 @@ class Caretaker:
         if due is None or due > taken_at:
             await self._house.index.put_off(id_, taken_at, due)
         elif is_awaited(loaded.table) and time_over_at(loaded.table) is None:
-            self._house.presence.changed(loaded)
+            self._presence.changed(loaded)
             await self._house.index.put_off(id_, taken_at, taken_at + announced_wait_ms(loaded.table))
         self.schedule_next(loaded)
 

@@ -17,8 +17,8 @@ from ludogite.play.viewer import position_of
 if TYPE_CHECKING:
     from ludogite.core.state import State
     from ludogite.play import events as ev
-    from ludogite.play.house import House
-    from ludogite.play.loaded import LoadedTable
+    from ludogite.play.house.loaded import LoadedTable
+    from ludogite.play.house.tables import Tables
     from ludogite.play.opponents import QuestionPool
     from ludogite.play.table import Table
     from ludogite.storage.jobs import JobQueue
@@ -30,7 +30,7 @@ def machine_to_move(table: Table) -> int | None:
     return seat if seat is not None and table.seats[seat].is_bot else None
 
 
-def asker_of(table: Table, house: House) -> Asker:
+def asker_of(table: Table, house: Tables) -> Asker:
     """Return on whose account machines think: that of whoever laid the table."""
     founder = table.plan.by.id
     return Asker(house.network_of(founder), founder)
@@ -47,7 +47,7 @@ class Machines(Protocol):
 class PooledMachines:
     """Machines that think here."""
 
-    def __init__(self, house: House, pool: QuestionPool) -> None:
+    def __init__(self, house: Tables, pool: QuestionPool) -> None:
         self._house = house
         self._pool = pool
 
@@ -91,7 +91,7 @@ class PooledMachines:
 class QueuedMachines:
     """Machines that think wherever somebody has time: a move is a job, and comes back as an event of the table."""
 
-    def __init__(self, house: House, queue: JobQueue, *, follows: bool = True) -> None:
+    def __init__(self, house: Tables, queue: JobQueue, *, follows: bool = True) -> None:
         self._house = house
         self._queue = queue
         self._follows = follows

@@ -17,8 +17,9 @@ from ludogite.storage.schema.events import EventRow
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ludogite.play.house import House
-    from ludogite.play.loaded import LoadedTable
+    from ludogite.play.house.loaded import LoadedTable
+    from ludogite.play.house.presence import Presence
+    from ludogite.play.house.tables import Tables
 
 log = logging.getLogger(__name__)
 
@@ -35,8 +36,10 @@ _decode_rows = msgspec.msgpack.Decoder(list[EventRow]).decode
 class TableNews:
     """Tells other processes what was stored here, and takes in what they stored. Each event is taken in once."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, house: Tables, presence: Presence) -> None:
+        self._house, self._presence = house, presence
+        house.on_stored.append(self.tell_events)
+        presence.on_first_elsewhere.append(self.tell_place)
         self._mark = 0
         """From where to look for what other processes wrote."""
         self._looked_at = 0
@@ -53,7 +56,7 @@ class TableNews:
     def tell_events(self, id_: str, rows: Sequence[EventRow]) -> None:
         """Tell others what was stored at a table: those who have it in memory."""
         if self._house.bus.is_shared:
-            others = self._house.presence.loaded_elsewhere(id_)
+            others = self._presence.loaded_elsewhere(id_)
             if others is None or others:
                 self._house.bus.tell(EVENTS, _encode((id_, rows)), others)
 

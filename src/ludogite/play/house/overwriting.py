@@ -16,7 +16,7 @@ from ludogite.storage.upsert import put
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from ludogite.play.supervisor import Supervisor
+    from ludogite.play.house.supervisor import Supervisor
     from ludogite.storage.store import Store
 
 KEY = "overwriting"

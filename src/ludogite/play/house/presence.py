@@ -15,8 +15,8 @@ from ludogite.play.errors import KeptTableError
 from ludogite.storage.replicated import ReplicatedMap
 
 if TYPE_CHECKING:
-    from ludogite.play.house import House
-    from ludogite.play.loaded import LoadedTable
+    from ludogite.play.house.loaded import LoadedTable
+    from ludogite.play.house.tables import Tables
 
 COUNT_S = 0.3
 """Those who come and go within this time are counted together."""
@@ -53,11 +53,15 @@ NOBODY = Attendance((), 0)
 class Presence:
     """Notices who comes and goes at the tables of a house."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Tables) -> None:
         self._house = house
         self._attendance = ReplicatedMap(house.bus, "attendance", Attendance)
         self._attendance.on_change.append(self._changed_elsewhere)
-        self._attendance.on_first.append(house.news.tell_place)
+        self.on_first_elsewhere = self._attendance.on_first
+        """Told which other process has a table in memory from now on, and which."""
+        house.on_loaded.append(self.loaded)
+        house.on_put_away.append(self.put_away)
+        house.on_people.append(self.changed)
         self._pages = ReplicatedMap(house.bus, "pages", PageRead)
         self._read_at: dict[str, int] = {}
         """When whoever read a page here was last noted."""

@@ -1,0 +1,1 @@
+"""The tables of a house in memory: loaded, acted at, looked after, the same in all its processes."""
