@@ -34,6 +34,11 @@ def web(*names: str) -> tuple[str, ...]:
     return (*(f"tests/web/test_{name}.py" for name in names), *PAGES)
 
 
+def people(*names: str) -> tuple[str, ...]:
+    """Return files of tests/people by the middle of their names."""
+    return tuple(f"tests/people/test_{name}.py" for name in names)
+
+
 ROOMS: dict[str, tuple[str, ...]] = {
     "src/ludogite": LAWS,
     "src/ludogite/arena": ("tests/arena",),
@@ -51,18 +56,23 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "src/ludogite/learning": ("tests/cli/test_learn.py", "tests/envs/test_refusals.py"),
     "src/ludogite/locale": ("tests/core/test_translation.py", "tests/core/test_language.py", "tests/web/test_words.py"),
     "src/ludogite/notebook": ("tests/notebook", "tests/drawing/test_notebook.py"),
-    "src/ludogite/people": (
-        *(f"tests/people/test_{name}.py" for name in ("accounts", "admission", "moderation", "ratings", "scopes")),
-        *(f"tests/people/test_{name}.py" for name in ("recognising", "typed_text", "web_push", "outbound")),
+    "src/ludogite/people": people("kept_logs", "typed_text"),
+    "src/ludogite/people/accounts": people("accounts", "recognising", "scopes", "erasing", "typed_text"),
+    "src/ludogite/people/clubs": people("clubs", "club_log"),
+    "src/ludogite/people/moderation": people("admission", "moderation", "fair_play"),
+    "src/ludogite/people/notices": people("web_push", "outbound"),
+    "src/ludogite/people/ratings": people("ratings"),
+    "src/ludogite/people/sessions": people("sessions", "accounts"),
+    "src/ludogite/people/tournaments": people(
+        "published_pairings", "ties", "tournament_laws", "tournament_decisions", "tournament_results"
     ),
-    "src/ludogite/people/clubs": ("tests/people/test_clubs.py", "tests/people/test_club_log.py"),
-    "src/ludogite/people/tournaments": tuple(
-        f"tests/people/test_{name}.py"
-        for name in ("published_pairings", "ties", "tournament_laws", "tournament_decisions", "tournament_results")
-    ),
+    "src/ludogite/people/vacations": people("vacations"),
     "src/ludogite/play": ("tests/play",),
     "src/ludogite/printing": ("tests/printing",),
+    "src/ludogite/serving": web("settings", "doors", "operation", "worker"),
+    "src/ludogite/settings.py": web("settings"),
     "src/ludogite/storage": ("tests/storage/test_store.py", "tests/storage/test_damage.py", "tests/play/test_house.py"),
+    "src/ludogite/thinking": web("queues", "look_back"),
     "src/ludogite/testing": ("tests/third_party/test_laws_find_defects.py", *LAWS),
     "src/ludogite/web": web("settings", "doors", "operation"),
     "src/ludogite/web/accounts": web("accounts"),
@@ -74,26 +84,25 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "src/ludogite/web/days": web("days", "plans"),
     "src/ludogite/web/doors": web("doors", "limits", "cookies"),
     "src/ludogite/web/fair": web("fair"),
-    "src/ludogite/web/hall": web("hall", "hall_results", "slip_doors"),
     "src/ludogite/web/hints": web("queues"),
     "src/ludogite/web/host": web("house_doors", "hosts_rooms"),
     "src/ludogite/web/learn": web("lessons", "guide"),
     "src/ludogite/web/lobby": web("laying", "challenging"),
     "src/ludogite/web/notices": web("notices", "notice_sending"),
-    "src/ludogite/web/people": web("sitting_down", "seats", "guest_names"),
+    "src/ludogite/web/members": web("corner", "progress", "strengths", "strength_pictures", "guest_names"),
     "src/ludogite/web/played": web("played"),
     "src/ludogite/web/printing": web("printing", "paper_press"),
     "src/ludogite/web/privacy": web("privacy"),
-    "src/ludogite/web/profiles": web("corner", "progress"),
     "src/ludogite/web/programs": web("programs"),
     "src/ludogite/web/puzzles": web("puzzles"),
     "src/ludogite/web/reports": web("fair_play", "refusals"),
     "src/ludogite/web/review": web("look_back", "branch"),
     "src/ludogite/web/shared": web("styles", "papers"),
     "src/ludogite/web/shelf": web("shelf", "shelf_order"),
-    "src/ludogite/web/strengths": web("strengths", "strength_pictures"),
     "src/ludogite/web/table": web("socket", "seats", "moves", "hidden"),
-    "src/ludogite/web/tournaments": web("tournaments", "tournament_directing", "tournament_draw"),
+    "src/ludogite/web/tournaments": web(
+        "tournaments", "tournament_directing", "tournament_draw", "hall", "hall_results", "slip_doors"
+    ),
     "src/ludogite/web/transcript": web("transcripts"),
     "src/ludogite/web/types": ("tests/web/test_scripts.py", "tests/web/test_frames.py"),
     "docs": ("tests/docs/test_promises.py", "tests/docs/test_commands.py", "tests/docs/test_reference.py"),

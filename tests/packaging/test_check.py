@@ -28,7 +28,7 @@ def test_every_folder_has_a_room_and_every_path_of_the_table_exists() -> None:
 
 def test_the_most_specific_room_decides() -> None:
     assert room_of("src/ludogite/web/shelf/routes.py") == "src/ludogite/web/shelf"
-    assert room_of("src/ludogite/serving/app.py") == "src/ludogite/web"
+    assert room_of("src/ludogite/web/rooms.py") == "src/ludogite/web"
     assert room_of("src/ludogite/plain.py") == "src/ludogite"
     assert room_of("bench/players.py") == ""
 

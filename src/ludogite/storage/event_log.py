@@ -13,7 +13,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from ludogite.storage.stamped import Stamped
+from ludogite.storage.stamped import StampedEvent
 from ludogite.storage.store import ConflictError
 
 if TYPE_CHECKING:
@@ -54,12 +54,12 @@ class EventFormat(NamedTuple, Generic[Event, Value]):
     """Its first column says whose list an event is in; the others are `seq`, `at`, `by` and `body`."""
     read: Callable[[str], Event]
     write: Callable[[Event], str]
-    fold: Callable[[str, Sequence[Stamped[Event]]], Value]
+    fold: Callable[[str, Sequence[StampedEvent[Event]]], Value]
     """Return what the events of an owner come to."""
     closed: type[LudogiteError]
     """What is raised for a list that cannot be read."""
 
-    def events(self, rows: Iterable[LogRow], after: int = 0) -> list[Stamped[Event]]:
+    def events(self, rows: Iterable[LogRow], after: int = 0) -> list[StampedEvent[Event]]:
         """Return the events that follow a place; raises ValueError that names one that cannot be read."""
         told = []
         for place, row in enumerate(rows, after + 1):
@@ -69,25 +69,25 @@ class EventFormat(NamedTuple, Generic[Event, Value]):
                 event = self.read(row.body)
             except (msgspec.MsgspecError, ValueError, TypeError) as error:
                 raise ValueError(f"event {row.seq} cannot be read: {error}") from error
-            told.append(Stamped(row.seq, row.at, row.by, event))
+            told.append(StampedEvent(row.seq, row.at, row.by, event))
         return told
 
-    def readable(self, rows: Iterable[LogRow]) -> list[Stamped[Event]]:
+    def readable(self, rows: Iterable[LogRow]) -> list[StampedEvent[Event]]:
         """Return those events that can be read, where others cannot: to erase somebody from them."""
-        told: list[Stamped[Event]] = []
+        told: list[StampedEvent[Event]] = []
         for row in rows:
             with contextlib.suppress(ValueError):
                 told += self.events([row], row.seq - 1)
         return told
 
-    def rows(self, owner: str, stamped: Iterable[Stamped[Event]]) -> list[LogRow]:
+    def rows(self, owner: str, stamped: Iterable[StampedEvent[Event]]) -> list[LogRow]:
         """Return events as the database keeps them."""
         return [LogRow(owner, one.seq, one.at, one.by, self.write(one.event)) for one in stamped]
 
 
-def stamp(events: Iterable[Event], after: int, at: int, by: str) -> list[Stamped[Event]]:
+def stamp(events: Iterable[Event], after: int, at: int, by: str) -> list[StampedEvent[Event]]:
     """Return events as they follow a place."""
-    return [Stamped(seq, at, by, event) for seq, event in enumerate(events, after + 1)]
+    return [StampedEvent(seq, at, by, event) for seq, event in enumerate(events, after + 1)]
 
 
 class EventLog(Generic[Event, Value]):
@@ -107,7 +107,7 @@ class EventLog(Generic[Event, Value]):
         )
         return [LogRow(*row) for row in await self._store.read(query)]
 
-    async def history(self, owner: str, after: int = 0) -> list[Stamped[Event]]:
+    async def history(self, owner: str, after: int = 0) -> list[StampedEvent[Event]]:
         """Return what happened after a place; raises the error of lists that cannot be read."""
         rows = await self.rows(owner, after)
         with self._kept.opening(self.form.closed, owner, is_whole=False):
@@ -149,7 +149,7 @@ class EventLog(Generic[Event, Value]):
         raise BusyError
 
     async def append(
-        self, owner: str, stamped: Sequence[Stamped[Event]], index: Callable[[sa.Connection], None]
+        self, owner: str, stamped: Sequence[StampedEvent[Event]], index: Callable[[sa.Connection], None]
     ) -> None:
         """Write events, and in the same transaction what their owner is found by; raises ConflictError.
 
@@ -165,7 +165,7 @@ class EventLog(Generic[Event, Value]):
         except IntegrityError as error:
             raise ConflictError(owner) from error
 
-    def insert(self, connection: sa.Connection, owner: str, stamped: Sequence[Stamped[Event]]) -> None:
+    def insert(self, connection: sa.Connection, owner: str, stamped: Sequence[StampedEvent[Event]]) -> None:
         """Write events."""
         names = list(self._table.keys())
         rows = [dict(zip(names, row, strict=True)) for row in self.form.rows(owner, stamped)]

@@ -9,7 +9,7 @@ import msgspec
 Event = TypeVar("Event")
 
 
-class Stamped(msgspec.Struct, Generic[Event], frozen=True):
+class StampedEvent(msgspec.Struct, Generic[Event], frozen=True):
     """One event of a club, a tournament or an account."""
 
     seq: int

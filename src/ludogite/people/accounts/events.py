@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from ludogite.storage.stamped import Stamped
+from ludogite.storage.stamped import StampedEvent
 
 AccountKind = Literal["person", "child", "program"]
 """Somebody who signs in; a name without a way in that a parent holds; a machine that somebody answers for."""
@@ -113,7 +113,7 @@ AccountEvent = (
 """Anything that can happen to an account. Whoever is erased leaves no events."""
 
 
-StampedAccountEvent = Stamped[AccountEvent]
+StampedAccountEvent = StampedEvent[AccountEvent]
 """An event with its place in the account's list, its time, and who caused it."""
 
 _encoder = msgspec.json.Encoder()

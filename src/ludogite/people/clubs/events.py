@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from ludogite.play.unsaid import own_words, shows_name, without_names
-from ludogite.storage.stamped import Stamped
+from ludogite.storage.stamped import StampedEvent
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -217,7 +217,7 @@ PERSONAL = ("founder", "member", "challenged", "winner")
 """The fields that name somebody."""
 
 
-StampedClubEvent = Stamped[ClubEvent]
+StampedClubEvent = StampedEvent[ClubEvent]
 """An event with its place in the club's list, its time, and who caused it."""
 
 

@@ -9,7 +9,7 @@ import msgspec
 from ludogite.people.tournaments.entrant import Entrant, EntrantKind
 from ludogite.people.tournaments.match import Match
 from ludogite.people.tournaments.plan import TournamentPlan
-from ludogite.storage.stamped import Stamped
+from ludogite.storage.stamped import StampedEvent
 
 InvitedRole = Literal["play", "direct"]
 """What somebody is asked to do in a tournament."""
@@ -217,7 +217,7 @@ TournamentEvent = (
 """Anything that can happen in a tournament."""
 
 
-StampedTournamentEvent = Stamped[TournamentEvent]
+StampedTournamentEvent = StampedEvent[TournamentEvent]
 """An event with its place in the tournament's list, its time, and who caused it."""
 
 _encoder = msgspec.json.Encoder()
