@@ -24,7 +24,7 @@ from ludogite.play import commands
 from ludogite.play.messages import received, seats, sent
 from ludogite.thinking.reviews import ReviewProgress
 from ludogite.web.accounts.script import PairingOut, PasskeyQuestion
-from ludogite.web.api.notes import read_notes
+from ludogite.web.api.description import read_notes
 from ludogite.web.companion import keeping
 from ludogite.web.companion.script import BoxScript, CounterScript, KeeperScript
 from ludogite.web.days.script import Ahead, DaysScript, WaitingTables
@@ -33,7 +33,7 @@ from ludogite.web.fair.throws import ThrowsOut
 from ludogite.web.hints.routes import Hint, HintWaiting
 from ludogite.web.learn.lessons import LessonStepOut
 from ludogite.web.learn.script import LessonScript
-from ludogite.web.notices.script import NoticeOut
+from ludogite.web.notices.sending import NoticeOut
 from ludogite.web.puzzles.script import PuzzleScript, RunScript, Streaks
 from ludogite.web.review.ending import MovingPicture, TurnOfTheGame
 from ludogite.web.review.replay import Replay

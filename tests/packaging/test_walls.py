@@ -1,4 +1,4 @@
-"""The walls of the house, which import-linter keeps: what they let through only gets less, and no subject is forgotten."""
+"""The walls that import-linter keeps: what they let through only gets less, and no subject is forgotten."""
 
 from __future__ import annotations
 

@@ -15,9 +15,8 @@ from tests.play.houses import open_house, plan, until
 from tests.web.served import Served
 
 from ludogite.people.accounts.accounts import Accounts
-from ludogite.people.accounts.erasing import erase_account, erase_due, forget_person, names_of
+from ludogite.people.accounts.erasing import erase_account, erase_due, forget_person, known_people, names_of
 from ludogite.people.accounts.events import GRACE_MS
-from ludogite.people.accounts.known_people import known_people
 from ludogite.people.accounts.link_store import LinkRow, LinkStore
 from ludogite.people.sessions.sessions import Sessions
 from ludogite.play import events as ev

@@ -7,8 +7,7 @@ import sqlalchemy as sa
 from tests.people.running import ANNA, BERT, announced, begin, crowd, enter, opened, plan
 
 from ludogite.people.accounts.accounts import Accounts
-from ludogite.people.accounts.erasing import forget_person
-from ludogite.people.accounts.known_people import known_people
+from ludogite.people.accounts.erasing import forget_person, known_people
 from ludogite.people.accounts.recognising import recognise
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments.actor import HOUSE, Actor

@@ -15,8 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from ludogite.web.doors.frames import whole_texts
-from ludogite.web.doors.outbox import MOST, Outbox
+from ludogite.web.doors.frames import MOST, Outbox, whole_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable

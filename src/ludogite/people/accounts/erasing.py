@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING
 
+import sqlalchemy as sa
+
 from ludogite.people.accounts.events import GuestRecognised, Joined, Renamed
-from ludogite.people.accounts.known_people import known_people
 from ludogite.people.accounts.link_store import LinkStore
 from ludogite.people.accounts.log import AccountLog
 from ludogite.people.accounts.recognising import finish_recognising
@@ -18,11 +20,14 @@ from ludogite.people.ratings.store import RatingIndex
 from ludogite.people.sessions.store import SessionStore
 from ludogite.people.tournaments.log import TournamentLog
 from ludogite.people.tournaments.personal import forget_in_tournaments, names_in_tournament
+from ludogite.people.tournaments.schema import tournament_events, tournament_people
 from ludogite.play.events import Person
 from ludogite.play.forgetting import forget, names_at_tables
 from ludogite.play.house.forgotten import digest_of
 from ludogite.play.unsaid import own_words, without_names
 from ludogite.storage.deletions import erased_again, listed, read_file, to_erase_again, write_file
+from ludogite.storage.schema.events import archive_authors, events
+from ludogite.storage.schema.tables import seatings, tables
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -32,6 +37,7 @@ if TYPE_CHECKING:
     from ludogite.people.accounts.accounts import Accounts
     from ludogite.people.accounts.events import AccountEvent
     from ludogite.play.house.house import House
+    from ludogite.storage.store import Store
 
 
 async def forget_person(house: House, person: Person, names: Collection[str] = ()) -> None:
@@ -127,3 +133,23 @@ async def keep_list(house: House, folder: Path) -> None:
     """Let the list of deletions lie beside the database too, where another one may take its place."""
     if not house.forgotten.erased <= read_file(folder):
         write_file(folder, house.forgotten.erased)
+
+
+EXPECTED = re.compile(r'"([0-9a-f]{24})"')
+"""The ids of those for whom a table that waits keeps a seat, among others."""
+
+
+async def known_people(store: Store) -> set[str]:
+    """Return the ids of everybody who is found anywhere in a house: it looks at every event, so not often."""
+    waiting = sa.select(events.c.body).join(tables, tables.c.id == events.c.table_id)
+    awaited = await store.read(waiting.where(tables.c.status == "waiting", events.c.seq == 1))
+    found = {id_ for row in awaited for id_ in EXPECTED.findall(row.body)}
+    for column in (
+        seatings.c.person,
+        archive_authors.c.person,
+        events.c.author,
+        tournament_people.c.person,
+        tournament_events.c.by,
+    ):
+        found.update(row[0] for row in await store.read(sa.select(column).distinct()) if row[0])
+    return found

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
+import secrets
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
 
 from ludogite.core.errors import LudogiteError
 from ludogite.play import commands as do
@@ -18,7 +24,6 @@ from ludogite.play.errors import (
 )
 from ludogite.play.house.base import tell
 from ludogite.play.house.caretaker import Caretaker
-from ludogite.play.house.identity import identity_of
 from ludogite.play.house.loaded import LoadedTable, Watcher
 from ludogite.play.house.machines import Machines, PooledMachines
 from ludogite.play.house.news import TableNews
@@ -32,7 +37,14 @@ from ludogite.play.rows import rows_from_events, summary_of
 from ludogite.play.seats import keeping_for_none_of
 from ludogite.play.table import Table
 from ludogite.storage.errors import StorageError
+from ludogite.storage.house_memory import HouseMemory
+from ludogite.storage.schema.house import house
 from ludogite.storage.store import Append
+from ludogite.storage.upsert import put_new
+
+if TYPE_CHECKING:
+    from ludogite.storage.store import Store
+
 
 LOOK_S = 0.25
 """How often to look for what other processes wrote, where nobody tells it."""
@@ -216,3 +228,27 @@ class House(Tables):
         if not loaded.watchers:
             loaded.context.forget()
         self.presence.changed(loaded)
+
+
+KEY = "identity"
+SERVER = sa.text(
+    "SELECT system_identifier, oid FROM pg_control_system(), pg_database WHERE datname = current_database()"
+)
+
+
+async def identity_of(store: Store) -> str:
+    """Return the same for all processes of a house, and something else for a copy of its database."""
+    drawn = secrets.token_hex(16)
+    await store.write(lambda connection: put_new(connection, house, [{"key": KEY, "value": drawn}]))
+    kept = await HouseMemory(store).recall(KEY)
+    place = await asyncio.to_thread(_place, store.engine)
+    return hashlib.sha256(f"{kept} {place}".encode()).hexdigest()
+
+
+def _place(engine: sa.Engine) -> str:
+    """Return where a database lies: a copy has kept what was drawn for the first one, and lies elsewhere."""
+    if engine.dialect.name == "sqlite":
+        file = Path(engine.url.database or "").stat()
+        return f"{file.st_dev} {file.st_ino}"
+    with engine.connect() as connection:
+        return " ".join(map(str, connection.execute(SERVER).one()))

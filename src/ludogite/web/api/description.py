@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
+import itertools
 import json
+import textwrap
 from collections.abc import Iterable, Iterator
 from functools import cache
 from http import HTTPStatus
 from importlib.resources import files
+from types import ModuleType
 from typing import Any, get_args, get_origin
 
 import msgspec
@@ -20,7 +24,6 @@ from ludogite.core.language import WRITTEN
 from ludogite.people.errors import ScopeError
 from ludogite.play import messages as say
 from ludogite.play.errors import ForgottenGuestError, LimitError, OutgrownGuestError
-from ludogite.web.api.notes import read_notes
 from ludogite.web.doors.faults import FieldError
 from ludogite.web.doors.identity import BannedGuestError, NoGuestError
 from ludogite.web.doors.refusing import Refusal, status_of
@@ -289,3 +292,25 @@ def _classes(kinds: Iterable[Any]) -> dict[str, type]:
             inside += getattr(shape, name, ())
         waiting += [part for part in inside if part is not None]
     return found
+
+
+def read_notes(where: ModuleType | type) -> dict[str, str]:
+    """Return the docstrings of the names in a module or a class, those of its bases too."""
+    notes: dict[str, str] = {}
+    for base in reversed(where.__mro__[1:]) if isinstance(where, type) else ():
+        if base.__module__.startswith("ludogite."):
+            notes |= read_notes(base)
+    body = ast.parse(textwrap.dedent(inspect.getsource(where))).body
+    if isinstance(where, type) and isinstance(body[0], ast.ClassDef):
+        body = body[0].body
+    for node, under in itertools.pairwise(body):
+        if isinstance(under, ast.Expr) and isinstance(under.value, ast.Constant):
+            notes |= dict.fromkeys(_assigned(node), " ".join(str(under.value.value).split()))
+    return notes
+
+
+def _assigned(node: ast.stmt) -> list[str]:
+    if isinstance(node, ast.If):
+        return [name for inner in node.body for name in _assigned(inner)]
+    targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets if isinstance(node, ast.Assign) else []
+    return [target.id for target in targets if isinstance(target, ast.Name)]

@@ -13,7 +13,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.response import Template
 
 from ludogite.core.errors import RulesGoneError
-from ludogite.core.language import WRITTEN, Language
+from ludogite.core.language import LANGUAGES, WRITTEN, Language
 from ludogite.core.message import house_message
 from ludogite.core.options import Value
 from ludogite.core.record import record_of, write
@@ -33,15 +33,16 @@ from ludogite.storage.errors import StorageError
 from ludogite.translation import translate
 from ludogite.web.api.clubs import club, clubs
 from ludogite.web.api.description import describe
-from ludogite.web.api.language import provide_api_language
 from ludogite.web.api.members import HANDLERS as MEMBERS
 from ludogite.web.api.played import played_games
 from ludogite.web.api.reviews import review
 from ludogite.web.api.tournaments import TOURNAMENTS
 from ludogite.web.api.vacations import HANDLERS as VACATIONS
 from ludogite.web.companion.routes import count_hand, keep
+from ludogite.web.doors.faults import FieldError, find_text_faults
 from ludogite.web.doors.identification import identity_of
 from ludogite.web.doors.identity import Guest, NoGuestError
+from ludogite.web.doors.requests import MEMBERS_LANGUAGE, asked_language, wished_language
 from ludogite.web.doors.services import Services
 from ludogite.web.hints.routes import hint
 from ludogite.web.shared.finding import find_loaded, find_table
@@ -155,6 +156,23 @@ class CommandReceipt(msgspec.Struct, frozen=True):
 
 LISTED = 50
 """So many tables that wait for somebody are listed."""
+
+
+async def provide_api_language(request: Request[Any, Any, Any], services: Services) -> Language:
+    """Return the language that the address asks for, or the header, or the member whose token it is; else English.
+
+    Raises FieldError for one that the house does not speak.
+    """
+    for given in request.query_params.getall("language", []):
+        if faults := find_text_faults(Language, given, "language"):
+            raise FieldError(faults)
+    if "language" in request.query_params or wished_language(request) is not None:
+        return asked_language(request)
+    account = identity_of(request).account
+    row = await services.notices.of(account.owner or account.id) if account else None
+    if row and row.language in LANGUAGES:
+        request.state[MEMBERS_LANGUAGE] = row.language
+    return asked_language(request)
 
 
 def provide_api_guest(request: Request[Any, Any, Any], services: Services) -> Guest:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from litestar import get, post
 from litestar.params import Parameter
@@ -17,14 +17,19 @@ from ludogite.people.clubs.errors import ClubError, ClubInvitationError, ClubNam
 from ludogite.people.errors import AccountError, MutedError
 from ludogite.web.clubs import calendar, desk, ladder
 from ludogite.web.clubs.showing import club_view, own_people
-from ludogite.web.clubs.tournaments import tournaments_of
 from ludogite.web.doors.refusing import status_of
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form, is_chosen
 from ludogite.web.shared.muting import refuse_muted
 from ludogite.web.shared.returning import AFTER_COOKIE, to_come_in, to_keep
 from ludogite.web.shared.signed_in import member_of
+from ludogite.web.shared.tournament_cards import STATUSES, TournamentCard, cards_of
 from ludogite.web.shared.visit import Visit
+
+if TYPE_CHECKING:
+    from ludogite.people.tournaments.store import TournamentRow
+    from ludogite.web.clubs.showing import ClubView
+
 
 MOST_LISTED = 60
 GONE = 410
@@ -186,3 +191,20 @@ ROUTES: list[Any] = [
     clubs_page, new_club_page, found_club, club_page, join_page, join, leave, show_name,
     *ladder.ROUTES, *calendar.ROUTES, *desk.ROUTES,
 ]  # fmt: skip
+
+
+MOST_OVER = 5
+"""So many are shown that are over."""
+
+
+async def tournaments_of(view: ClubView) -> list[TournamentCard]:
+    """Return the tournaments of a club that a visitor may find: those that go on, the next ones, the last ones."""
+    rows = await view.visit.services.tournaments.of_club(view.club.id)
+    found = sorted((row for row in rows if row.listed or view.is_inside), key=_order)
+    over = [row for row in found if row.status == "over"][:MOST_OVER]
+    called_off = await view.visit.services.tournaments.store.called_off([row.id for row in over])
+    return cards_of([row for row in found if row.status != "over"] + over, view.visit, called_off)
+
+
+def _order(row: TournamentRow) -> tuple[int, int]:
+    return STATUSES.index(row.status), -row.starts_at if row.status == "over" else row.starts_at

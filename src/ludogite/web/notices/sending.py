@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ludogite.core.errors import LudogiteError
+from ludogite.core.language import Language
 from ludogite.core.message import house_message
 from ludogite.people.errors import MailError, PushEndpointError
 from ludogite.people.notices.mail import Mail
 from ludogite.people.notices.notices import preferences_of
 from ludogite.people.notices.outbound import OutboundError, OutboundPoster
 from ludogite.people.notices.web_push import BrowserKeys, topic_of
+from ludogite.play.messages import Out
 from ludogite.play.notices import KINDS, still_asks
 from ludogite.translation import translate
 from ludogite.web.doors.identity import Guest
-from ludogite.web.notices.script import NoticeOut
 from ludogite.web.notices.telling import AskingTable, Digest, digest_of
 
 if TYPE_CHECKING:
@@ -184,3 +185,18 @@ class NoticeSender:
         """Where whoever runs a push service finds whoever runs this house."""
         settings = self._services.settings
         return settings.public_url if settings.secure else f"mailto:{settings.smtp_from or 'host@localhost'}"
+
+
+class NoticeOut(Out):
+    """A notice as a browser shows it."""
+
+    title: str
+    body: str
+    """What awaits whoever it is for, a line a table."""
+    url: str
+    """Where a touch leads."""
+    stop: str
+    """What ends all notices in one touch."""
+    stop_words: str
+    """What that touch is called."""
+    language: Language

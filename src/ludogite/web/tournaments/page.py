@@ -6,7 +6,7 @@ import contextlib
 from dataclasses import dataclass
 from hashlib import blake2b
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cachetools import LRUCache
 
@@ -53,7 +53,6 @@ from ludogite.web.tournaments.names import every_name, shown_table
 from ludogite.web.tournaments.next_game import next_game, won_by
 from ludogite.web.tournaments.readers import reader_of
 from ludogite.web.tournaments.rounds import ended_early, planned_rounds
-from ludogite.web.tournaments.said_lines import said_lines
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -378,3 +377,30 @@ def _bracket(
         ),
         "map": bracket_map(groups[0], visit.say) if groups else "",
     }
+
+
+class SaidLine(NamedTuple):
+    """Something that was said."""
+
+    name: str
+    words: str
+    is_own: bool
+    at: int
+
+
+def said_lines(
+    tournament: Tournament, names: Mapping[int, str], directors: Mapping[str, str], visit: Visit
+) -> list[SaidLine]:
+    """Return what was said of late, by everybody whom the visitor does not block."""
+    services = visit.services
+    blocked = services.blocks.of(visit.guest.id)
+
+    def name(person: str) -> str:
+        number = tournament.number_of(person)
+        return directors.get(person, visit.say("log-director")) if number is None else names[number]
+
+    return [
+        SaidLine(name(one.person), translate(PHRASES[one.phrase], visit.language), one.person == visit.guest.id, one.at)
+        for one in services.tournaments.talk.heard(tournament.id)
+        if one.person not in blocked and not services.is_away(one.person)
+    ]
