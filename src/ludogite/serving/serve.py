@@ -9,23 +9,15 @@ import socket as sockets
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
-import uvicorn
 
 from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.core.system_errors import system_reason
 from ludogite.extras import require_extra
-from ludogite.serving.logs import sum_up_logs
 from ludogite.serving.notify import notify_ready
 from ludogite.web.shared.lan import lan_address
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from socket import socket
-
 
 TAKE_TURNS_S = 0.0005
 """How long the event loop keeps the thread that writes waiting; Python's own five milliseconds hold up every move."""
@@ -47,6 +39,7 @@ def serve(host: str | None, port: int | None, data: Path | None, public_url: str
 
     from ludogite.serving.app import create_house_app  # noqa: PLC0415 - the same
     from ludogite.serving.logs import configure_logs  # noqa: PLC0415 - the same
+    from ludogite.serving.server import HouseServer  # noqa: PLC0415 - the same
     from ludogite.settings import read_settings  # noqa: PLC0415 - the same
     from ludogite.storage.bus import open_bus  # noqa: PLC0415 - the same
     from ludogite.storage.store import open_store  # noqa: PLC0415 - the same
@@ -137,22 +130,3 @@ def greet(host: str, port: int, public_url: str, fresh_key: str = "") -> None:
 def show_key(key: str) -> None:
     """Print the key with which a host opens the host's page."""
     click.echo(f"  Host's key (shown once): {key}")
-
-
-class HouseServer(uvicorn.Server):
-    """Serves a house, and announces it once it is open."""
-
-    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
-        super().__init__(config)
-        self.announce = announce
-
-    async def startup(self, sockets: list[socket] | None = None) -> None:
-        """Open the house."""
-        await super().startup(sockets)
-        if self.started:
-            self.announce()
-
-    async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Close the house."""
-        await super().shutdown(sockets)
-        sum_up_logs()
