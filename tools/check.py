@@ -22,21 +22,16 @@ sys.path.insert(0, str(ROOT))
 from tests.proof import PARTS
 
 LAWS = ("tests/laws", "tests/test_names.py")
-PAGES = tuple(f"tests/web/test_{name}.py" for name in ("templates", "scripts", "words"))
+PAGES = tuple(f"tests/web/shared/test_{name}.py" for name in ("templates", "scripts", "words"))
 """What every page keeps."""
 BASES = ("origin/main", "main")
 CHANGED = "changed tests"
 LINT = (("ruff", "check", "--quiet"), ("ruff", "format", "--check", "--quiet"), ("mypy", "--no-error-summary"))
 
 
-def web(*names: str) -> tuple[str, ...]:
-    """Return files of tests/web by the middle of their names, and what every page keeps."""
-    return (*(f"tests/web/test_{name}.py" for name in names), *PAGES)
-
-
-def people(*names: str) -> tuple[str, ...]:
-    """Return files of tests/people by the middle of their names."""
-    return tuple(f"tests/people/test_{name}.py" for name in names)
+def at(folder: str, *names: str) -> tuple[str, ...]:
+    """Return files of a folder of the tests by the middle of their names."""
+    return tuple(f"tests/{folder}/test_{name}.py" for name in names)
 
 
 ROOMS: dict[str, tuple[str, ...]] = {
@@ -54,57 +49,92 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "src/ludogite/games/squadro": ("tests/games/squadro", *LAWS),
     "src/ludogite/games/stilelibero": ("tests/games/stilelibero", *LAWS),
     "src/ludogite/learning": ("tests/cli/test_learn.py", "tests/envs/test_refusals.py"),
-    "src/ludogite/locale": ("tests/core/test_translation.py", "tests/core/test_language.py", "tests/web/test_words.py"),
-    "src/ludogite/notebook": ("tests/notebook", "tests/drawing/test_notebook.py"),
-    "src/ludogite/people": people("kept_logs", "typed_text"),
-    "src/ludogite/people/accounts": people("accounts", "recognising", "scopes", "erasing", "typed_text"),
-    "src/ludogite/people/clubs": people("clubs", "club_log"),
-    "src/ludogite/people/moderation": people("admission", "moderation", "fair_play"),
-    "src/ludogite/people/notices": people("web_push", "outbound"),
-    "src/ludogite/people/ratings": people("ratings"),
-    "src/ludogite/people/sessions": people("sessions", "accounts"),
-    "src/ludogite/people/tournaments": people(
-        "published_pairings", "ties", "tournament_laws", "tournament_decisions", "tournament_results"
+    "src/ludogite/locale": (
+        "tests/core/test_translation.py",
+        "tests/core/test_language.py",
+        "tests/web/shared/test_words.py",
     ),
-    "src/ludogite/people/vacations": people("vacations"),
+    "src/ludogite/notebook": ("tests/notebook", "tests/drawing/test_notebook.py"),
+    "src/ludogite/people": (*at("people", "kept_logs"), *at("people/accounts", "typed_text")),
+    "src/ludogite/people/accounts": at("people/accounts", "accounts", "recognising", "scopes", "erasing", "typed_text"),
+    "src/ludogite/people/clubs": at("people/clubs", "clubs", "club_log"),
+    "src/ludogite/people/moderation": at("people/moderation", "admission", "moderation", "fair_play"),
+    "src/ludogite/people/notices": at("people/notices", "web_push", "outbound"),
+    "src/ludogite/people/ratings": at("people/ratings", "ratings"),
+    "src/ludogite/people/sessions": (*at("people/sessions", "sessions"), *at("people/accounts", "accounts")),
+    "src/ludogite/people/tournaments": (
+        *at(
+            "people/tournaments", "published_pairings", "tournament_laws", "tournament_decisions", "tournament_results"
+        ),
+        *at("people/accounts", "ties"),
+    ),
+    "src/ludogite/people/vacations": at("people/vacations", "vacations"),
     "src/ludogite/play": ("tests/play",),
     "src/ludogite/printing": ("tests/printing",),
-    "src/ludogite/serving": web("settings", "doors", "operation", "worker"),
-    "src/ludogite/settings.py": web("settings"),
-    "src/ludogite/storage": ("tests/storage/test_store.py", "tests/storage/test_damage.py", "tests/play/test_house.py"),
-    "src/ludogite/thinking": web("queues", "look_back"),
-    "src/ludogite/testing": ("tests/third_party/test_laws_find_defects.py", *LAWS),
-    "src/ludogite/web": web("settings", "doors", "operation"),
-    "src/ludogite/web/accounts": web("accounts"),
-    "src/ludogite/web/admission": web("doors", "house_doors"),
-    "src/ludogite/web/api": web("api_languages", "malformed", "description"),
-    "src/ludogite/web/board": web("styles"),
-    "src/ludogite/web/clubs": web("clubs"),
-    "src/ludogite/web/companion": web("companion"),
-    "src/ludogite/web/days": web("days", "plans"),
-    "src/ludogite/web/doors": web("doors", "limits", "cookies"),
-    "src/ludogite/web/fair": web("fair"),
-    "src/ludogite/web/hints": web("queues"),
-    "src/ludogite/web/host": web("house_doors", "hosts_rooms"),
-    "src/ludogite/web/learn": web("lessons", "guide"),
-    "src/ludogite/web/lobby": web("laying", "challenging"),
-    "src/ludogite/web/notices": web("notices", "notice_sending"),
-    "src/ludogite/web/members": web("corner", "progress", "strengths", "strength_pictures", "guest_names"),
-    "src/ludogite/web/played": web("played"),
-    "src/ludogite/web/printing": web("printing", "paper_press"),
-    "src/ludogite/web/privacy": web("privacy"),
-    "src/ludogite/web/programs": web("programs"),
-    "src/ludogite/web/puzzles": web("puzzles"),
-    "src/ludogite/web/reports": web("fair_play", "refusals"),
-    "src/ludogite/web/review": web("look_back", "branch"),
-    "src/ludogite/web/shared": web("styles", "papers"),
-    "src/ludogite/web/shelf": web("shelf", "shelf_order"),
-    "src/ludogite/web/table": web("socket", "seats", "moves", "hidden"),
-    "src/ludogite/web/tournaments": web(
-        "tournaments", "tournament_directing", "tournament_draw", "hall", "hall_results", "slip_doors"
+    "src/ludogite/serving": (
+        *at("web/serving", "settings", "worker"),
+        *at("web/doors", "doors"),
+        *at("web/host", "operation"),
+        *PAGES,
     ),
-    "src/ludogite/web/transcript": web("transcripts"),
-    "src/ludogite/web/types": ("tests/web/test_scripts.py", "tests/web/test_frames.py"),
+    "src/ludogite/settings.py": (*at("web/serving", "settings"), *PAGES),
+    "src/ludogite/storage": (
+        "tests/storage/test_store.py",
+        "tests/storage/test_damage.py",
+        "tests/play/house/test_house.py",
+    ),
+    "src/ludogite/thinking": (*at("web/hints", "queues"), *at("web/review", "look_back"), *PAGES),
+    "src/ludogite/testing": ("tests/third_party/test_laws_find_defects.py", *LAWS),
+    "src/ludogite/web": (
+        *at("web/serving", "settings"),
+        *at("web/doors", "doors"),
+        *at("web/host", "operation"),
+        *PAGES,
+    ),
+    "src/ludogite/web/accounts": (*at("web/accounts", "accounts"), *PAGES),
+    "src/ludogite/web/admission": (*at("web/doors", "doors", "house_doors"), *PAGES),
+    "src/ludogite/web/api": (*at("web/api", "api_languages", "description"), *at("web/doors", "malformed"), *PAGES),
+    "src/ludogite/web/board": (*at("web/shared", "styles"), *PAGES),
+    "src/ludogite/web/clubs": (*at("web/clubs", "clubs"), *PAGES),
+    "src/ludogite/web/companion": (*at("web/companion", "companion"), *PAGES),
+    "src/ludogite/web/days": (*at("web/days", "days"), *at("web/table", "plans"), *PAGES),
+    "src/ludogite/web/doors": (*at("web/doors", "doors", "limits", "cookies"), *PAGES),
+    "src/ludogite/web/fair": (*at("web/fair", "fair"), *PAGES),
+    "src/ludogite/web/hints": (*at("web/hints", "queues"), *PAGES),
+    "src/ludogite/web/host": (*at("web/doors", "house_doors"), *at("web/host", "hosts_rooms"), *PAGES),
+    "src/ludogite/web/learn": (*at("web/learn", "lessons", "guide"), *PAGES),
+    "src/ludogite/web/lobby": (*at("web/lobby", "laying", "challenging"), *PAGES),
+    "src/ludogite/web/notices": (*at("web/notices", "notices", "notice_sending"), *PAGES),
+    "src/ludogite/web/members": (
+        *at("web/members", "corner", "strengths", "strength_pictures"),
+        *at("web/puzzles", "progress"),
+        *at("web/doors", "guest_names"),
+        *PAGES,
+    ),
+    "src/ludogite/web/played": (*at("web/played", "played"), *PAGES),
+    "src/ludogite/web/printing": (*at("web/printing", "printing"), *at("web/tournaments", "paper_press"), *PAGES),
+    "src/ludogite/web/privacy": (*at("web/privacy", "privacy"), *PAGES),
+    "src/ludogite/web/programs": (*at("web/programs", "programs"), *PAGES),
+    "src/ludogite/web/puzzles": (*at("web/puzzles", "puzzles"), *PAGES),
+    "src/ludogite/web/reports": (*at("web/host", "fair_play"), *at("web/shared", "refusals"), *PAGES),
+    "src/ludogite/web/review": (*at("web/review", "look_back", "branch"), *PAGES),
+    "src/ludogite/web/shared": (*at("web/shared", "styles", "papers"), *PAGES),
+    "src/ludogite/web/shelf": (*at("web/shelf", "shelf", "shelf_order"), *PAGES),
+    "src/ludogite/web/table": (*at("web/table", "socket", "seats", "moves", "hidden"), *PAGES),
+    "src/ludogite/web/tournaments": (
+        *at(
+            "web/tournaments",
+            "tournaments",
+            "tournament_directing",
+            "tournament_draw",
+            "hall",
+            "hall_results",
+            "slip_doors",
+        ),
+        *PAGES,
+    ),
+    "src/ludogite/web/transcript": (*at("web/transcript", "transcripts"), *PAGES),
+    "src/ludogite/web/types": ("tests/web/shared/test_scripts.py", "tests/web/doors/test_frames.py"),
     "docs": ("tests/docs/test_promises.py", "tests/docs/test_commands.py", "tests/docs/test_reference.py"),
     "docs/examples": ("tests/docs/test_examples.py",),
     "docs/tutorial": ("tests/docs/test_commands.py",),

@@ -48,22 +48,26 @@ def _tests(room: str, *subjects: str) -> tuple[str, ...]:
 
 
 RECORDS = _tests("core", "playthrough", "note", "many_records", "state", "serial", "errors", "versions", "preview")
-TABLES = _tests("play", "*")
-TOURNAMENTS = _tests("people", "tournament_*", "ties")
-ACCOUNTS = _tests("people", "accounts", "admission", "erasing", "tournament_names")
-DOORS = _tests("web", "doors", "accounts", "house_doors")
+TABLES = (*_tests("play", "*"), *_tests("play/house", "*"))
+TOURNAMENTS = (*_tests("people/tournaments", "tournament_*"), *_tests("people/accounts", "ties"))
+ACCOUNTS = (
+    *_tests("people/accounts", "accounts", "erasing"),
+    *_tests("people/moderation", "admission"),
+    *_tests("people/tournaments", "tournament_names"),
+)
+DOORS = (*_tests("web/doors", "doors", "house_doors"), *_tests("web/accounts", "accounts"))
 ROOMS: dict[str, tuple[str, ...]] = {
-    "core/chance.py": (*RECORDS, *_tests("play", "fair"), *_tests("web", "fair")),
+    "core/chance.py": (*RECORDS, *_tests("play", "fair"), *_tests("web/fair", "fair")),
     "core/playthrough.py": RECORDS,
     **dict.fromkeys((f"play/{name}.py" for name in ("decide", "table", "clock", "absence", "forgetting")), TABLES),
-    "people/ratings/ratings.py": _tests("people", "ratings", "fair_play"),
+    "people/ratings/ratings.py": (*_tests("people/ratings", "ratings"), *_tests("people/moderation", "fair_play")),
     "people/sessions/sessions.py": ACCOUNTS,
     "people/accounts/names.py": (*ACCOUNTS, *_tests("play", "names")),
     **dict.fromkeys((f"people/tournaments/{name}.py" for name in ("tie_breaks", "results", "decisions")), TOURNAMENTS),
-    "storage/store.py": (*_tests("storage", "store", "archive", "deletions"), *_tests("play", "house")),
+    "storage/store.py": (*_tests("storage", "store", "archive", "deletions"), *_tests("play/house", "house")),
     "web/doors/admission.py": DOORS,
     "web/doors/identification.py": DOORS,
-    "web/doors/limits.py": _tests("web", "limits", "costs", "accounts"),
+    "web/doors/limits.py": (*_tests("web/doors", "limits", "costs"), *_tests("web/accounts", "accounts")),
 }
 """The modules, and the tests of the room of each."""
 SEED = "a mutation sample"

@@ -3,7 +3,8 @@
     python tools/screens.py
 
 writes docs/pictures/*.webp, to be looked at before they are committed, and docs/pictures/screens.json, which
-tests/web/test_screens.py compares with what a browser shows: a part that is missing, covered or somewhere else is seen.
+tests/web/shared/test_screens.py compares with what a browser shows: a part that is missing, covered or somewhere else
+is seen.
 """
 
 from __future__ import annotations

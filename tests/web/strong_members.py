@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import sqlalchemy as sa
 from tests.waiting import wait_until
-from tests.web.members import add_member
+from tests.web.member_accounts import add_member
 
 from ludogite.people.accounts.schema import accounts
 from ludogite.people.ratings.ratings import Side
@@ -17,7 +17,7 @@ from ludogite.people.ratings.store import FORMULA_KEY
 from ludogite.storage.schema.house import house
 
 if TYPE_CHECKING:
-    from tests.web.members import Kept, Member
+    from tests.web.member_accounts import Kept, Member
 
 HOUR_MS = 3_600_000
 SINCE_MS = 1_760_000_000_000

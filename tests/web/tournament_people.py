@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 from tests.waiting import LIMIT_S, wait_until
-from tests.web.members import add_member, sign_in
+from tests.web.member_accounts import add_member, sign_in
 from tests.web.served import Served
 
 if TYPE_CHECKING:
