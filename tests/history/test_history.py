@@ -85,7 +85,7 @@ def test_every_event_keeps_its_fields(history: Path) -> None:
 def test_every_event_of_a_tournament_keeps_its_fields(history: Path) -> None:
     for body in tournament_bodies(history / "house" / "house.sqlite"):
         was = json.loads(body)
-        now = json.loads(tournament_events.write_tournament_event(tournament_events.read_tournament_event(body)))
+        now = json.loads(tournament_events.TOURNAMENT_CODEC.write(tournament_events.TOURNAMENT_CODEC.read(body)))
         assert {key: now.get(key) for key in was} == was
 
 

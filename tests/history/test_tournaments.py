@@ -77,7 +77,7 @@ def test_machines_of_an_earlier_house_that_has_not_begun_stand_by_their_strength
 def test_every_event_of_a_tournament_keeps_its_fields(history: Path) -> None:
     for rows in rows_of(history / "house").values():
         for *_, body in rows:
-            was, now = json.loads(body), json.loads(ev.write_tournament_event(ev.read_tournament_event(body)))
+            was, now = json.loads(body), json.loads(ev.TOURNAMENT_CODEC.write(ev.TOURNAMENT_CODEC.read(body)))
             assert {key: now.get(key) for key in was} == was
 
 

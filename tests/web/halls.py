@@ -45,7 +45,7 @@ def found_hall(director: httpx.Client, names: tuple[str, ...] = EIGHT, **more: s
 
 def folded(id_: str, rows: Iterable[tuple[int, int, str, str]]) -> Tournament:
     """Return the tournament of rows of the database: their places, times, who, and what."""
-    events = [ev.StampedTournamentEvent(seq, at, by, ev.read_tournament_event(body)) for seq, at, by, body in rows]
+    events = [ev.StampedTournamentEvent(seq, at, by, ev.TOURNAMENT_CODEC.read(body)) for seq, at, by, body in rows]
     return Tournament.from_events(id_, events)
 
 

@@ -64,7 +64,7 @@ def add_member(house: Kept, name: str, kind: ev.AccountKind = "person", owner: s
     look = account_look(name) if kind != "child" else None
     row = {"id": id_, "kind": kind, "name": name, "look": look, "role": "member", "owner": owner or None,
            "created_at": at, "leaving_at": None, "seq": 1}  # fmt: skip
-    event = ev.write_account_event(ev.Joined(name, kind, owner))
+    event = ev.ACCOUNT_CODEC.write(ev.Joined(name, kind, owner))
     with house.database() as connection:
         connection.execute(sa.insert(accounts).values(**row))
         connection.execute(sa.insert(account_events).values(account=id_, seq=1, at=at, by=owner or id_, body=event))

@@ -1,4 +1,4 @@
-"""An event with its place in its list, its time, and who caused it."""
+"""Events as values: with their place in a list, and as the text that the database keeps."""
 
 from __future__ import annotations
 
@@ -19,3 +19,19 @@ class StampedEvent(msgspec.Struct, Generic[Event], frozen=True):
     by: str
     """The id of a person; `house` where the house did it by itself, empty where they were forgotten."""
     event: Event
+
+
+class EventCodec(Generic[Event]):
+    """The events of one kind of list as text, both ways."""
+
+    def __init__(self, kind: object) -> None:
+        self._encoder = msgspec.json.Encoder()
+        self._decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(kind)
+
+    def write(self, event: Event) -> str:
+        """Return an event as the database keeps it."""
+        return self._encoder.encode(event).decode()
+
+    def read(self, text: str) -> Event:
+        """Return the event that a text of the database means; raises MsgspecError."""
+        return self._decoder.decode(text)

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from ludogite.people.accounts.events import AccountEvent
 from ludogite.people.clubs.events import ClubEvent, StampedClubEvent, without_person
 from ludogite.people.moderation import store as moderation
-from ludogite.people.moderation.moderation import ModerationEvent, write_moderation_event
+from ludogite.people.moderation.moderation import MODERATION_CODEC, ModerationEvent
 from ludogite.people.tournaments.events import StampedTournamentEvent, TournamentEvent
 from ludogite.people.tournaments.personal import ForgottenEntrant, without_entrant
 from ludogite.play.events import TableEvent
@@ -215,7 +215,7 @@ def erased(stream: str, event: Any) -> str:
         case "club":
             return repr(without_person(StampedClubEvent(1, 1, PERSON, event), PERSON, "~1", names, "Club 1").event)
         case "moderation":
-            row: Any = SimpleNamespace(by=PERSON, person="8" * 24, body=write_moderation_event(event))
+            row: Any = SimpleNamespace(by=PERSON, person="8" * 24, body=MODERATION_CODEC.write(event))
             said = (lambda text: own_words(text, names)), (lambda text: without_names(text, names))
             return moderation.without_person(row, PERSON, *said)["body"]
         case _:

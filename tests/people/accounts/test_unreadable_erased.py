@@ -14,7 +14,7 @@ from tests.play.houses import plan
 from ludogite.people.accounts.account import Account
 from ludogite.people.accounts.accounts import Accounts
 from ludogite.people.accounts.erasing import erase_account, forget_person
-from ludogite.people.accounts.events import AccountEvent, Joined, RoleGiven, read_account_event, write_account_event
+from ludogite.people.accounts.events import ACCOUNT_CODEC, AccountEvent, Joined, RoleGiven
 from ludogite.people.accounts.schema import account_events
 from ludogite.people.clubs.clubs import Clubs
 from ludogite.people.clubs.errors import KeptClubError
@@ -132,11 +132,11 @@ async def test_a_name_goes_out_of_what_somebody_decided_about_others_and_cannot_
     anna = await accounts.join_with_password(ANNA.id, "Anna", "a long enough password")
     bert = await accounts.join_with_password(BERT.id, "Bert", "a long enough password")
     given: list[AccountEvent] = [RoleGiven("moderator", "Anna wants it"), Joined("Annabel")]
-    for seq, one in enumerate([*[write_account_event(told) for told in given], body], bert.seq + 1):
+    for seq, one in enumerate([*[ACCOUNT_CODEC.write(told) for told in given], body], bert.seq + 1):
         await add(house, account_events, {"account": bert.id, "seq": seq, "at": 1, "by": ANNA.id, "body": one})
     await erase_account(house, accounts, anna)
     told = await bodies_of(house, account_events)
-    assert [read_account_event(one) for one in told[-3:-1]] == [RoleGiven("moderator", "… wants it"), given[1]]
+    assert [ACCOUNT_CODEC.read(one) for one in told[-3:-1]] == [RoleGiven("moderator", "… wants it"), given[1]]
     assert is_of_nobody(told[-1], body)
 
 

@@ -309,7 +309,7 @@ def test_a_club_is_the_same_once_somebody_has_an_alias_in_its_events() -> None:
     assert Club("x").after(erased) == state
     assert state.ladder is not None
     assert state.ladder.rungs == (ANNA, DORA)
-    written = " ".join(ev.write_club_event(one.event) for one in erased)
+    written = " ".join(ev.CLUB_CODEC.write(one.event) for one in erased)
     assert f'"{BERT}"' not in written
     assert f'"{CHLOE}"' not in written
     assert "bruit" not in written
@@ -319,4 +319,4 @@ def test_events_are_read_as_they_were_written() -> None:
     for kind in ev.ClubEvent.__args__:
         filled = {"str": "x", "int": 7, "bool": True, "tuple[str, ...]": ("x",), "ClubRole": "organiser"}
         event = kind(*(filled[kind.__annotations__[field]] for field in kind.__struct_fields__))
-        assert ev.read_club_event(ev.write_club_event(event)) == event
+        assert ev.CLUB_CODEC.read(ev.CLUB_CODEC.write(event)) == event

@@ -13,12 +13,11 @@ from ludogite.people.moderation.admission import HouseRules
 from ludogite.people.moderation.log import ModerationLog
 from ludogite.people.moderation.moderation import (
     FOR_GOOD,
+    MODERATION_CODEC,
     ModerationLine,
     Sanctions,
     Standing,
-    read_moderation_event,
     refuse_sanction,
-    write_moderation_event,
 )
 from ludogite.people.moderation.store import ERASED, ModerationRow, ModerationStore
 from ludogite.people.moderation.unreadable_lines import read_line
@@ -133,7 +132,7 @@ def test_a_moderator_decides_about_members_and_guests_and_a_host_about_all(by: S
 
 
 def test_a_ban_of_an_older_house_is_read_as_one_for_good() -> None:
-    event = read_moderation_event('{"type":"sent-away","until":0,"reason":""}')
+    event = MODERATION_CODEC.read('{"type":"sent-away","until":0,"reason":""}')
     assert event == ev.SentAway(FOR_GOOD, "")
 
 
@@ -141,7 +140,7 @@ def test_every_event_has_words_in_the_log_and_none_names_anybody_who_is_erased()
     assert set(WHAT) == set(get_args(ev.ModerationEvent))
     reported = ev.Reported("words", "table", 3, "she said so", "Anna")
     for event in (reported, ev.SentAway(5, "rude", "Anna"), ev.RoleChanged("host", "kind", "Anna"), ev.Admitted("x")):
-        assert read_moderation_event(write_moderation_event(event)) == event
+        assert MODERATION_CODEC.read(MODERATION_CODEC.write(event)) == event
 
 
 @pytest.mark.anyio

@@ -10,7 +10,7 @@ from tests.play.town import Town
 
 from ludogite.people.errors import TournamentPlanError
 from ludogite.people.tournaments.checking import check_plan
-from ludogite.people.tournaments.events import Announced, read_tournament_event
+from ludogite.people.tournaments.events import TOURNAMENT_CODEC, Announced
 from ludogite.people.tournaments.match import Match
 from ludogite.people.tournaments.plan import MINUTE_MS, KnockoutForm, TournamentPlan
 from ludogite.people.tournaments.runner import TournamentRunner
@@ -87,7 +87,7 @@ async def test_a_table_waits_for_the_absent_as_was_announced(town: Town, more: d
 
 def test_of_a_tournament_of_before_only_its_directors_decide() -> None:
     stored = '{"type":"announced","plan":{"title":"","game":"squadro","form":{"type":"knockout"}},"seed":"s"}'
-    event = read_tournament_event(stored)
+    event = TOURNAMENT_CODEC.read(stored)
     assert isinstance(event, Announced)
     assert not event.plan.waits_for_absent
 

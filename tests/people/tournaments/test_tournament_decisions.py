@@ -12,7 +12,7 @@ from ludogite.people.errors import DirectorError, EntryError, MatchResultError, 
 from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.events import read_tournament_event, write_tournament_event
+from ludogite.people.tournaments.events import TOURNAMENT_CODEC
 from ludogite.people.tournaments.laying import table_for
 from ludogite.people.tournaments.lots import slip_code
 from ludogite.people.tournaments.plan import HeatsForm, KnockoutForm, RoundRobinForm, SwissForm
@@ -181,7 +181,7 @@ def test_every_event_goes_both_ways_as_text() -> None:
     opened.do(decisions.resume)
     opened.do(results.decide_result, heat.number, (2, 1), reason="a fair count", scores=(10, 20))
     for one in opened.log:
-        assert read_tournament_event(write_tournament_event(one.event)) == one.event
+        assert TOURNAMENT_CODEC.read(TOURNAMENT_CODEC.write(one.event)) == one.event
     assert Tournament.from_events("t", opened.log) == opened.tournament
 
 

@@ -9,7 +9,7 @@ from ludogite.people.errors import MatchResultError, TournamentCalledOffError, T
 from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments.actor import CORRECTION_DAYS, Actor
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.events import read_tournament_event, write_tournament_event
+from ludogite.people.tournaments.events import TOURNAMENT_CODEC
 from ludogite.people.tournaments.forms.knockout import bracket_of
 from ludogite.people.tournaments.lots import slip_code
 from ludogite.people.tournaments.plan import KnockoutForm, SwissForm
@@ -119,7 +119,7 @@ def test_it_goes_on_where_a_correction_leaves_something_to_be_played() -> None:
     assert opened.tournament.is_running, "one each: a decider follows"
     assert Tournament.from_events("t", opened.log) == opened.tournament
     for stamped in opened.log:
-        assert read_tournament_event(write_tournament_event(stamped.event)) == stamped.event
+        assert TOURNAMENT_CODEC.read(TOURNAMENT_CODEC.write(stamped.event)) == stamped.event
     while opened.tournament.ending is None:
         for one in opened.call():
             opened.won(one.number, loser)

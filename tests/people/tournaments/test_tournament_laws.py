@@ -14,7 +14,7 @@ from tests.proof import Note, draws, times
 from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments.balance import MOST_SURPLUS
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.events import Paired, read_tournament_event, write_tournament_event
+from ludogite.people.tournaments.events import TOURNAMENT_CODEC, Paired
 from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.forms.knockout import bracket_of
 from ludogite.people.tournaments.forms.swiss import SwissRules, computed_pairs, ranked_numbers
@@ -76,7 +76,7 @@ def come_and_go(opened: Desk, rng: random.Random) -> None:
 def check_everywhere(opened: Desk) -> None:
     """Demand what holds in every form: it replays, it ends, everybody has a place."""
     tournament = opened.tournament
-    written = [replace(one, event=read_tournament_event(write_tournament_event(one.event))) for one in opened.log]
+    written = [replace(one, event=TOURNAMENT_CODEC.read(TOURNAMENT_CODEC.write(one.event))) for one in opened.log]
     assert Tournament.from_events("t", written) == tournament, "what is written down is the tournament"
     assert tournament.ending is not None
     assert not tournament.open_matches

@@ -117,7 +117,7 @@ class Accounts:
 
     async def find_by_former_name(self, name: str) -> Account | None:
         """Return whoever had a name last that nobody keeps now; children are not found, and the erased left nothing."""
-        bodies = [ev.write_account_event(event) for event in (ev.Joined(name), ev.Renamed(name))]
+        bodies = [ev.ACCOUNT_CODEC.write(event) for event in (ev.Joined(name), ev.Renamed(name))]
         row = await self.store.last_with(bodies)
         return row and account_of(row)
 
@@ -354,12 +354,12 @@ class Accounts:
 def _unnamed(body: str, names: Collection[str]) -> str:
     """Return what somebody decided about an account without their names, also where it cannot be read."""
     try:
-        event = ev.read_account_event(body)
+        event = ev.ACCOUNT_CODEC.read(body)
     except msgspec.MsgspecError:
         return unnamed_body(body, names, is_own=True)
     if not isinstance(event, ev.RoleGiven):
         return body
-    return ev.write_account_event(replace(event, reason=own_words(event.reason, names)))
+    return ev.ACCOUNT_CODEC.write(replace(event, reason=own_words(event.reason, names)))
 
 
 def _refuse_alike(name: str, owned: Iterable[AccountRow]) -> None:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from ludogite.storage.stamped import StampedEvent
+from ludogite.storage.stamped import EventCodec, StampedEvent
 
 AccountKind = Literal["person", "child", "program"]
 """Somebody who signs in; a name without a way in that a parent holds; a machine that somebody answers for."""
@@ -116,15 +116,4 @@ AccountEvent = (
 StampedAccountEvent = StampedEvent[AccountEvent]
 """An event with its place in the account's list, its time, and who caused it."""
 
-_encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[AccountEvent] = msgspec.json.Decoder(AccountEvent)
-
-
-def write_account_event(event: AccountEvent) -> str:
-    """Return an event as the database keeps it."""
-    return _encoder.encode(event).decode()
-
-
-def read_account_event(text: str) -> AccountEvent:
-    """Return the event that a text of the database means."""
-    return _decoder.decode(text)
+ACCOUNT_CODEC = EventCodec[AccountEvent](AccountEvent)

@@ -66,7 +66,7 @@ def _folded(id_: str, stamped: Sequence[ev.StampedAccountEvent]) -> Account:
     return Account(id_).after(stamped)
 
 
-FORMAT = EventFormat(account_events, ev.read_account_event, ev.write_account_event, _folded, KeptAccountError)
+FORMAT = EventFormat(account_events, ev.ACCOUNT_CODEC.read, ev.ACCOUNT_CODEC.write, _folded, KeptAccountError)
 
 
 class AccountLog(EventLog[ev.AccountEvent, Account]):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from ludogite.play.unsaid import own_words, shows_name, without_names
-from ludogite.storage.stamped import StampedEvent
+from ludogite.storage.stamped import EventCodec, StampedEvent
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -251,15 +251,4 @@ def without_person(
     return msgspec.structs.replace(stamped, by=by, event=msgspec.structs.replace(event, **fields))
 
 
-_encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[ClubEvent] = msgspec.json.Decoder(ClubEvent)
-
-
-def write_club_event(event: ClubEvent) -> str:
-    """Return an event as the database keeps it."""
-    return _encoder.encode(event).decode()
-
-
-def read_club_event(text: str) -> ClubEvent:
-    """Return the event that a text of the database means."""
-    return _decoder.decode(text)
+CLUB_CODEC = EventCodec[ClubEvent](ClubEvent)

@@ -32,7 +32,7 @@ def _folded(id_: str, stamped: Sequence[ev.StampedClubEvent]) -> Club:
     return Club(id_).after(stamped)
 
 
-FORMAT = EventFormat(club_events, ev.read_club_event, ev.write_club_event, _folded, KeptClubError)
+FORMAT = EventFormat(club_events, ev.CLUB_CODEC.read, ev.CLUB_CODEC.write, _folded, KeptClubError)
 
 
 class ClubLog(EventLog[ev.ClubEvent, Club]):

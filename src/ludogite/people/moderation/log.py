@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ludogite.people.moderation.admission import HouseRules
 from ludogite.people.moderation.moderation import (
+    MODERATION_CODEC,
     UNREADABLE,
     Forbidden,
     ModerationEvent,
@@ -17,7 +18,6 @@ from ludogite.people.moderation.moderation import (
     Sanctions,
     UnreadableEvent,
     open_reports,
-    write_moderation_event,
 )
 from ludogite.people.moderation.store import ModerationStore
 from ludogite.people.moderation.unreadable_lines import read_line
@@ -106,7 +106,7 @@ class ModerationLog:
 
         The others are told, and have had a moment to hear it; whatever they missed they find within RECALL_S.
         """
-        await self._store.add(self._house.now(), by, person, write_moderation_event(event))
+        await self._store.add(self._house.now(), by, person, MODERATION_CODEC.write(event))
         await self.refresh()
         self._house.bus.tell(TOPIC)
         if self._house.bus.is_heard:

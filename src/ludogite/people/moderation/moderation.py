@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ludogite.core.message import house_message
 from ludogite.people.accounts.events import Role
 from ludogite.people.errors import RoleError
+from ludogite.storage.stamped import EventCodec
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
@@ -319,15 +320,4 @@ def refuse_sanction(by: str, standing: Standing, person: str, their_standing: St
         raise RoleError(house_message("a moderator decides about members and guests only: ask the host"))
 
 
-_encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[ModerationEvent] = msgspec.json.Decoder(ModerationEvent)
-
-
-def write_moderation_event(event: ModerationEvent) -> str:
-    """Return an event as the database keeps it."""
-    return _encoder.encode(event).decode()
-
-
-def read_moderation_event(text: str) -> ModerationEvent:
-    """Return the event that a text of the database means."""
-    return _decoder.decode(text)
+MODERATION_CODEC = EventCodec[ModerationEvent](ModerationEvent)

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 
 from ludogite.people.moderation.moderation import (
+    MODERATION_CODEC,
     Forbidden,
     ModerationEvent,
     ModerationLine,
     UnreadableEvent,
-    read_moderation_event,
 )
 from ludogite.people.moderation.store import ERASED
 
@@ -50,7 +50,7 @@ def read_line(row: ModerationRow) -> ModerationLine:
     try:
         if not is_whole or not isinstance(row.body, str):
             raise ValueError("it is no text")  # noqa: TRY301 - as whatever else cannot be read
-        return ModerationLine(row.id, at, by, person, read_moderation_event(row.body))
+        return ModerationLine(row.id, at, by, person, MODERATION_CODEC.read(row.body))
     except (msgspec.MsgspecError, ValueError) as error:
         known = _fields(row.body)
         said = known.get("owned")

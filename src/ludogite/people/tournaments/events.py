@@ -9,7 +9,7 @@ import msgspec
 from ludogite.people.tournaments.entrant import Entrant, EntrantKind
 from ludogite.people.tournaments.match import Match
 from ludogite.people.tournaments.plan import TournamentPlan
-from ludogite.storage.stamped import StampedEvent
+from ludogite.storage.stamped import EventCodec, StampedEvent
 
 InvitedRole = Literal["play", "direct"]
 """What somebody is asked to do in a tournament."""
@@ -220,15 +220,4 @@ TournamentEvent = (
 StampedTournamentEvent = StampedEvent[TournamentEvent]
 """An event with its place in the tournament's list, its time, and who caused it."""
 
-_encoder = msgspec.json.Encoder()
-_decoder: msgspec.json.Decoder[TournamentEvent] = msgspec.json.Decoder(TournamentEvent)
-
-
-def write_tournament_event(event: TournamentEvent) -> str:
-    """Return an event as the database keeps it."""
-    return _encoder.encode(event).decode()
-
-
-def read_tournament_event(text: str) -> TournamentEvent:
-    """Return the event that a text of the database means."""
-    return _decoder.decode(text)
+TOURNAMENT_CODEC = EventCodec[TournamentEvent](TournamentEvent)

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 FORMAT = EventFormat(
     tournament_events,
-    ev.read_tournament_event,
-    ev.write_tournament_event,
+    ev.TOURNAMENT_CODEC.read,
+    ev.TOURNAMENT_CODEC.write,
     Tournament.from_events,
     KeptTournamentError,
 )
