@@ -15,7 +15,7 @@ from markupsafe import Markup
 from ludogite.core.message import Message, house_message
 from ludogite.drawing.theme import THEMES
 from ludogite.people.errors import AccountError, LinkError
-from ludogite.people.sessions.pairings import PAIRING_MS, DevicePairing, in_threes, plain_letters
+from ludogite.people.sessions.pairings import PAIRING_MS, DevicePairing, Pairings, in_threes, plain_letters
 from ludogite.play.errors import LimitError
 from ludogite.web.accounts.keeping import count_question
 from ludogite.web.accounts.members import sign_in
@@ -40,6 +40,11 @@ BIRDS: tuple[tuple[str, Message], ...] = (
     ("bullfinch", house_message("a bullfinch", context="a bird on two screens")),
 )
 """Names of drawings, and what the birds are called."""
+
+
+def open_pairings(services: Services) -> Pairings:
+    """Return the devices of a house that ask to be let in by another."""
+    return Pairings(services.house)
 
 
 @post("/me/devices/end")
@@ -70,7 +75,7 @@ async def show_letters(visit: Visit, services: Services) -> Template | Redirect:
     if asked := key_first(visit, "/me/device"):
         return asked
     _, session = member_of(visit)
-    letters, pairing = await services.pairings.shown_by(session.digest) or ("", None)
+    letters, pairing = await services.of_room(open_pairings).shown_by(session.digest) or ("", None)
     link = f"{base_url(visit)}/come-in/device?{urlencode({'letters': letters})}"
     return visit.page(
         "me-device.html",
@@ -90,7 +95,7 @@ async def draw_letters(visit: Visit, services: Services) -> Redirect | Template:
     if asked := key_first(visit, "/me/device"):
         return asked
     account, session = member_of(visit)
-    await services.pairings.show(account.id, session.digest)
+    await services.of_room(open_pairings).show(account.id, session.digest)
     return visit.go("/me/device")
 
 
@@ -98,7 +103,7 @@ async def draw_letters(visit: Visit, services: Services) -> Redirect | Template:
 async def letters_state(visit: Visit, services: Services) -> PairingOut:
     """Tell how far the other device has come."""
     _, session = member_of(visit)
-    found = await services.pairings.shown_by(session.digest)
+    found = await services.of_room(open_pairings).shown_by(session.digest)
     return PairingOut(found[1].state if found else None)
 
 
@@ -110,9 +115,9 @@ async def answer_device(visit: Visit, services: Services, data: Form) -> Redirec
     _, session = member_of(visit)
     letters = plain_letters(data.get("letters", ""))
     if data.get("answer") != "yes":
-        await services.pairings.refuse(letters, session.digest)
+        await services.of_room(open_pairings).refuse(letters, session.digest)
         return visit.go("/me/device")
-    await services.pairings.allow(letters, session.digest, data.get("asker", ""))
+    await services.of_room(open_pairings).allow(letters, session.digest, data.get("asker", ""))
     return visit.go("/me/device")
 
 
@@ -137,7 +142,7 @@ async def ask_in(visit: Visit, services: Services, data: Form) -> Redirect | Tem
     letters = plain_letters(data.get("letters", ""))
     try:
         count_question(visit, services.limits.letters)
-        ticket = await services.pairings.ask(letters, device_of(visit))
+        ticket = await services.of_room(open_pairings).ask(letters, device_of(visit))
     except (LinkError, LimitError) as error:
         return _letters_page(visit, letters, error)
     services.limits.letters.give_back(network_of(visit))
@@ -148,7 +153,7 @@ async def ask_in(visit: Visit, services: Services, data: Form) -> Redirect | Tem
 async def wait_outside(visit: Visit, services: Services) -> Template | Redirect:
     """Show the bird until the other device has said yes."""
     try:
-        pairing = await services.pairings.asked_by(visit.request.cookies.get(PAIRING_COOKIE, ""))
+        pairing = await services.of_room(open_pairings).asked_by(visit.request.cookies.get(PAIRING_COOKIE, ""))
     except LinkError as error:
         return visit.go("/me") if visit.is_member else _letters_page(visit, "", error)
     account = await services.accounts.find(pairing.account) if pairing.state == "allowed" else None
@@ -162,7 +167,9 @@ async def wait_outside(visit: Visit, services: Services) -> Template | Redirect:
 async def wait_state(visit: Visit, services: Services) -> PairingOut:
     """Tell whether the other device has said yes."""
     try:
-        return PairingOut((await services.pairings.asked_by(visit.request.cookies.get(PAIRING_COOKIE, ""))).state)
+        return PairingOut(
+            (await services.of_room(open_pairings).asked_by(visit.request.cookies.get(PAIRING_COOKIE, ""))).state
+        )
     except LinkError:
         return PairingOut(None)
 
@@ -171,7 +178,7 @@ async def wait_state(visit: Visit, services: Services) -> PairingOut:
 async def enter_by_device(visit: Visit, services: Services) -> Redirect | Template:
     """Come in, where the other device has said yes. No key was shown here: what needs one asks for it."""
     try:
-        id_ = await services.pairings.enter(visit.request.cookies.get(PAIRING_COOKIE, ""))
+        id_ = await services.of_room(open_pairings).enter(visit.request.cookies.get(PAIRING_COOKIE, ""))
     except LinkError as error:
         return _letters_page(visit, "", error)
     account = await services.accounts.find(id_)

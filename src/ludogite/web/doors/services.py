@@ -18,9 +18,7 @@ from ludogite.people.errors import KeptAccountError, MutedError
 from ludogite.people.moderation.log import ModerationLog
 from ludogite.people.moderation.moderation import said_reason
 from ludogite.people.notices.listening import Listeners
-from ludogite.people.notices.mail import Mailer
 from ludogite.people.notices.notices import NoticeKeeper
-from ludogite.people.sessions.pairings import Pairings
 from ludogite.people.sessions.sessions import Sessions
 from ludogite.people.tournaments.tournaments import PAIRING_PATIENCE_S, Tournaments
 from ludogite.people.vacations.vacations import Vacations
@@ -93,14 +91,11 @@ class Services:
         self.sessions = Sessions(house, keeps_networks=settings.address_days > 0)
         self.progress = ProgressKeeper(house)
         self.notices = NoticeKeeper(house, keys.signing)
-        self.mailer = Mailer(settings.smtp, settings.smtp_from) if settings.smtp else None
-        """Who sends mail; None in a house that sends none."""
         self.access_tokens = AccessTokens(house, self.accounts)
         self.open_connections = OpenConnections(self)
         self.listeners = Listeners(house)
         self.streams = ConnectionCounts(house.bus, "streams")
         """Streams of what happens to somebody, by account."""
-        self.pairings = Pairings(house)
         self.vacations = Vacations(house, settings.vacation_days)
         self.tournaments = Tournaments(house, WorkerPool(2, PAIRING_PATIENCE_S, QUESTIONS_NICENESS), self.blocks.of)
         self.tournaments.may_lay = self._may_lay

@@ -33,7 +33,7 @@ from ludogite.web.doors.identity import Guest
 from ludogite.web.doors.refusing import sentence_of
 from ludogite.web.doors.services import Services
 from ludogite.web.notices import feeds
-from ludogite.web.notices.sending import STOP
+from ludogite.web.notices.sending import STOP, mailer_of
 from ludogite.web.shared.forms import Form, read_choice
 from ludogite.web.shared.returning import to_come_in
 from ludogite.web.shared.signed_in import member_of, party_of
@@ -81,7 +81,7 @@ def _row_of(account: Account, visit: Visit, row: PreferenceRow | None) -> Prefer
 def _ways(visit: Visit, row: PreferenceRow, devices: list[SubscriptionRow]) -> list[str]:
     """Say where somebody is told something."""
     ways = [visit.say("notices-on-devices", len(devices))] if devices else []
-    by_mail = row.is_confirmed and visit.services.mailer is not None
+    by_mail = row.is_confirmed and mailer_of(visit.services) is not None
     return [*ways, visit.say("notices-by-mail")] if by_mail else ways
 
 
@@ -100,8 +100,8 @@ async def _page(visit: Visit, services: Services, error: LudogiteError | None = 
         devices=devices,
         has_push=party_of(visit) is not None,
         push_key=services.notices.push_key.public,
-        has_mail=services.mailer is not None,
-        can_send=bool(party_of(visit) or services.mailer or devices),
+        has_mail=mailer_of(services) is not None,
+        can_send=bool(party_of(visit) or mailer_of(services) or devices),
         feeds=FeedAddresses(*(f"{base}/feeds/{word}/tables.{kind}" for kind in FEEDS)) if word else None,
         zones=zones(),
         hours=range(HOURS),
@@ -184,7 +184,7 @@ async def remove_device(visit: Visit, services: Services, data: Form) -> Redirec
 async def set_email(visit: Visit, services: Services, data: Form) -> Redirect | Template:
     """Give an address, to which a link is sent: only whoever opens it is written to."""
     account, _ = member_of(visit)
-    typed, mailer = data.get("email", "")[:MOST_TYPED], services.mailer
+    typed, mailer = data.get("email", "")[:MOST_TYPED], mailer_of(services)
     if mailer is None:
         return await _page(visit, services, NoticePreferenceError(house_message("this house sends no mail")), typed)
     try:

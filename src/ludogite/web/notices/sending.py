@@ -13,7 +13,7 @@ from ludogite.core.errors import LudogiteError
 from ludogite.core.language import Language
 from ludogite.core.message import house_message
 from ludogite.people.errors import MailError, PushEndpointError
-from ludogite.people.notices.mail import Mail
+from ludogite.people.notices.mail import Mail, Mailer
 from ludogite.people.notices.notices import preferences_of
 from ludogite.people.notices.outbound import OutboundError, OutboundPoster
 from ludogite.people.notices.web_push import BrowserKeys, topic_of
@@ -50,6 +50,16 @@ SHOWN_LINES = 4
 GONE = (404, 410)
 """How a push service says that a browser is not there any more."""
 TAKEN = range(200, 300)
+
+
+def mailer_of(services: Services) -> Mailer | None:
+    """Return who sends mail for a house; None in one that sends none."""
+    return services.of_room(_open_mailer)
+
+
+def _open_mailer(services: Services) -> Mailer | None:
+    settings = services.settings
+    return Mailer(settings.smtp, settings.smtp_from) if settings.smtp else None
 
 
 class NoticeSender:
@@ -126,7 +136,7 @@ class NoticeSender:
         digest = digest_of(asking, row.account, language)
         devices = await self._store.subscriptions_told(row.account)
         ways = [self._push(row, one, digest, language) for one in devices]
-        if row.email and row.is_confirmed and self._services.mailer is not None:
+        if row.email and row.is_confirmed and mailer_of(self._services) is not None:
             ways.append(self._mail(row, asking, digest, language))
         worked = await asyncio.gather(*ways)
         return any(worked) or not await self._store.wanting(row.account)
@@ -158,7 +168,7 @@ class NoticeSender:
         return status in TAKEN
 
     async def _mail(self, row: PreferenceRow, asking: list[AskingTable], digest: Digest, language: Language) -> bool:
-        mailer, base = self._services.mailer, self._services.settings.public_url.rstrip("/")
+        mailer, base = mailer_of(self._services), self._services.settings.public_url.rstrip("/")
         if mailer is None or not row.email:
             return False
         stop = f"{base}{self.stop_path(row.account)}"
