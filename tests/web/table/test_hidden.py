@@ -78,7 +78,7 @@ def test_everything_is_shown_once_a_game_is_over_however_it_ended(
     anna, bert = guests("Anna"), guests("Bert")
     table = anna.lay("libertas", options={"players": 2, "first": "a"})
     bert.do(table, type="sit", seat=1)
-    play([anna, bert], table, 6, random.Random(3))
+    play([anna, bert], table, 4, random.Random(3))
     hidden = hear(served, table, None)
     assert "?" in hidden["turn"]["position"]
     assert anna.do(table, type="resign", seat=0).status_code == 200
