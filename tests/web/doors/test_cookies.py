@@ -11,7 +11,7 @@ import pytest
 from tests.web.forms import token_of
 from tests.web.pages.corner import cookie_of
 
-import ludogite.web
+import ludogite
 from ludogite.serving.cookies import HOUSE_COOKIES, is_house_cookie
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from tests.web.served import Guest, Served
 
-SOURCES = Path(ludogite.web.__file__).parent
+SOURCES = Path(ludogite.__file__).parent
 FOREIGN = (
     b"foo[bar]=1", b"a@b=2", b"path=3", b"\xc3\xa9=4", b"\xe9=5", b"nothing", b"=6", b"a b=7", b'quoted="\\303\\251"',
     b"wp-settings-1=x", b"(k)=8", b"expires=9", b"tab\tbed=10", b"solved-Squadro=11", b"HttpOnly=12", b"%00=13",

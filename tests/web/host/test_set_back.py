@@ -21,7 +21,9 @@ async def test_the_host_and_monitors_are_told_how_far_the_house_is_ahead(tmp_pat
     town = Town(tmp_path)
     house = await town.opens()
     moderation = SimpleNamespace(unreadable={})
-    services = cast("Services", SimpleNamespace(house=house, jobs=None, moderation=moderation))
+    services = cast(
+        "Services", SimpleNamespace(house=house, thinking=SimpleNamespace(queue=None), moderation=moderation)
+    )
     for told in (troubles_of, public_troubles_of):
         assert told(services) == []
     town.suspended_s -= 3_600

@@ -6,9 +6,11 @@ A room's words are found as its templates and scripts are: because it has them.
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 
 from ludogite.core.message import Message
-from ludogite.web.shared.files import WEB
+
+WEB = Path(__file__).parent.parent
 
 _FILES = sorted([*WEB.glob("*/words.py"), *WEB.glob("*/words/[a-z]*.py")])
 _MODULES = [".".join(("ludogite.web", *file.relative_to(WEB).with_suffix("").parts)) for file in _FILES]
