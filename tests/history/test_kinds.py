@@ -12,7 +12,7 @@ import pytest
 
 from ludogite.people.accounts.events import AccountEvent
 from ludogite.people.clubs.events import ClubEvent
-from ludogite.people.moderation.moderation import ModerationEvent
+from ludogite.people.moderation.events import ModerationEvent
 from ludogite.people.tournaments.events import TournamentEvent
 
 DATABASES = sorted(Path(__file__).parent.glob("*/house/house.sqlite"))

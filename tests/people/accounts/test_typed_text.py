@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from ludogite.people.accounts.events import AccountEvent
 from ludogite.people.clubs.events import ClubEvent, StampedClubEvent, without_person
 from ludogite.people.moderation import store as moderation
-from ludogite.people.moderation.moderation import MODERATION_CODEC, ModerationEvent
+from ludogite.people.moderation.events import MODERATION_CODEC, ModerationEvent
 from ludogite.people.tournaments.events import StampedTournamentEvent, TournamentEvent
 from ludogite.people.tournaments.personal import ForgottenEntrant, without_entrant
 from ludogite.play.events import TableEvent

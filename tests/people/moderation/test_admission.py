@@ -13,8 +13,7 @@ from ludogite.people.accounts.links import DAY_MS, MOST_OF_A_MEMBER, InvitationL
 from ludogite.people.accounts.passkeys import NewPasskey
 from ludogite.people.errors import AccountError, LinkError, PasswordError, SignInError
 from ludogite.people.moderation.admission import HouseRules
-from ludogite.people.moderation.log import ModerationLog
-from ludogite.people.moderation.moderation import (
+from ludogite.people.moderation.events import (
     AdmissionChanged,
     Admitted,
     FreeChatAllowed,
@@ -26,11 +25,12 @@ from ludogite.people.moderation.moderation import (
     RecoveryLinkUsed,
     Standing,
 )
+from ludogite.people.moderation.log import ModerationLog
 from ludogite.people.sessions.sessions import Sessions
 
 if TYPE_CHECKING:
     from ludogite.people.accounts.account import Account
-    from ludogite.people.moderation.moderation import Admission
+    from ludogite.people.moderation.events import Admission
     from ludogite.play.house.house import House
 
 WORDS, OTHER_WORDS = "gentle otter paints the moon", "seven herons in the rain"

@@ -8,17 +8,12 @@ from typing import TYPE_CHECKING, get_args
 import pytest
 
 from ludogite.people.errors import RoleError
-from ludogite.people.moderation import moderation as ev
+from ludogite.people.moderation import events as ev
 from ludogite.people.moderation.admission import HouseRules
+from ludogite.people.moderation.decisions import refuse_sanction
+from ludogite.people.moderation.events import FOR_GOOD, MODERATION_CODEC, ModerationLine, Standing
 from ludogite.people.moderation.log import ModerationLog
-from ludogite.people.moderation.moderation import (
-    FOR_GOOD,
-    MODERATION_CODEC,
-    ModerationLine,
-    Sanctions,
-    Standing,
-    refuse_sanction,
-)
+from ludogite.people.moderation.sanctions import Sanctions
 from ludogite.people.moderation.store import ERASED, ModerationRow, ModerationStore
 from ludogite.people.moderation.unreadable_lines import read_line
 from ludogite.web.host.log_lines import WHAT

@@ -10,7 +10,7 @@ from ludogite.people.accounts.link_store import LinkRow, LinkStore
 from ludogite.people.accounts.passwords import check_password
 from ludogite.people.accounts.tokens import new_token, token_digest
 from ludogite.people.errors import AccountError, LinkError
-from ludogite.people.moderation.moderation import (
+from ludogite.people.moderation.events import (
     Admitted,
     InvitationMade,
     InvitationWithdrawn,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ludogite.core.message import house_message
 from ludogite.people.errors import AdmissionError
-from ludogite.people.moderation.moderation import (
+from ludogite.people.moderation.events import (
     Admission,
     AdmissionChanged,
     Admitted,

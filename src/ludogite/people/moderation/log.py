@@ -9,16 +9,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ludogite.people.moderation.admission import HouseRules
-from ludogite.people.moderation.moderation import (
+from ludogite.people.moderation.events import (
     MODERATION_CODEC,
-    UNREADABLE,
     Forbidden,
     ModerationEvent,
     ModerationLine,
-    Sanctions,
     UnreadableEvent,
-    open_reports,
 )
+from ludogite.people.moderation.sanctions import UNREADABLE, Sanctions, open_reports
 from ludogite.people.moderation.store import ModerationStore
 from ludogite.people.moderation.unreadable_lines import read_line
 

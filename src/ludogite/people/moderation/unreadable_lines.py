@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
-from ludogite.people.moderation.moderation import (
+from ludogite.people.moderation.events import (
     MODERATION_CODEC,
     Forbidden,
     ModerationEvent,

@@ -16,7 +16,7 @@ from ludogite.people.clubs.decisions import Events
 from ludogite.people.clubs.errors import ClubError, ClubNameError, ClubRoleError
 from ludogite.people.clubs.events import ClubRole
 from ludogite.people.errors import MutedError
-from ludogite.people.moderation.moderation import ClubClosed
+from ludogite.people.moderation.events import ClubClosed
 from ludogite.web.clubs.calendar import read_moment
 from ludogite.web.clubs.ladder import ladder_games
 from ludogite.web.clubs.log_lines import log_lines

@@ -15,7 +15,7 @@ from ludogite.web.doors.identification import ANYBODYS, identity_of, standing_at
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Receive, Scope, Send
 
-    from ludogite.people.moderation.moderation import Standing
+    from ludogite.people.moderation.events import Standing
     from ludogite.play.table import Table
     from ludogite.web.doors.identity import Guest
     from ludogite.web.doors.services import Services

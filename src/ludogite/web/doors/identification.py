@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
     from ludogite.people.accounts.account import Account
-    from ludogite.people.moderation.moderation import Standing
+    from ludogite.people.moderation.events import Standing
     from ludogite.people.sessions.store import SessionRow
     from ludogite.web.doors.services import Services
 

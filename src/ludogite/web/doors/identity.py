@@ -14,7 +14,7 @@ import msgspec
 
 from ludogite.core.errors import LudogiteError
 from ludogite.core.message import house_message
-from ludogite.people.moderation.moderation import KEPT_OUT, UNREADABLE
+from ludogite.people.moderation.sanctions import KEPT_OUT, UNREADABLE
 from ludogite.play.events import Person
 
 YEAR_S = 365 * 24 * 3600

@@ -16,7 +16,7 @@ from ludogite.people.accounts.progress import ProgressKeeper
 from ludogite.people.clubs.clubs import Clubs
 from ludogite.people.errors import KeptAccountError, MutedError
 from ludogite.people.moderation.log import ModerationLog
-from ludogite.people.moderation.moderation import said_reason
+from ludogite.people.moderation.sanctions import said_reason
 from ludogite.people.notices.listening import Listeners
 from ludogite.people.notices.notices import NoticeKeeper
 from ludogite.people.sessions.sessions import Sessions

@@ -8,7 +8,7 @@ from litestar import get, post
 from litestar.response import Redirect, Template
 
 from ludogite.core.inputs import whole_number
-from ludogite.people.moderation.moderation import Admission, AdmissionChanged
+from ludogite.people.moderation.events import Admission, AdmissionChanged
 from ludogite.web.doors.services import Services
 from ludogite.web.host.log_lines import name_of
 from ludogite.web.shared.forms import Form, is_chosen, read_choice

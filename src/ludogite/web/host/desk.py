@@ -9,7 +9,8 @@ from litestar.params import Parameter
 from litestar.response import Redirect, Template
 
 from ludogite.core.inputs import whole_number
-from ludogite.people.moderation.moderation import ModerationLine, ReportClosed, Reported, refuse_own_case
+from ludogite.people.moderation.decisions import refuse_own_case
+from ludogite.people.moderation.events import ModerationLine, ReportClosed, Reported
 from ludogite.web.doors.services import Services
 from ludogite.web.host.log_lines import name_of, shown_lines
 from ludogite.web.shared.finding import find_table

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ludogite.people.moderation import moderation as ev
-from ludogite.people.moderation.moderation import FOR_GOOD, KEY_HOLDER
+from ludogite.people.moderation import events as ev
+from ludogite.people.moderation.events import FOR_GOOD, KEY_HOLDER
 from ludogite.people.moderation.store import ERASED
 from ludogite.web.shared.moments import moment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from ludogite.people.moderation.moderation import ModerationEvent, ModerationLine
+    from ludogite.people.moderation.events import ModerationEvent, ModerationLine
     from ludogite.web.shared.visit import Visit
 
 

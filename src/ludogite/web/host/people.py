@@ -13,17 +13,17 @@ from litestar.response import Redirect, Template
 from ludogite.people.accounts.account import Account
 from ludogite.people.accounts.events import RANK, Role
 from ludogite.people.errors import RoleError
-from ludogite.people.moderation.moderation import (
+from ludogite.people.moderation.decisions import refuse_sanction
+from ludogite.people.moderation.events import (
     FOR_GOOD,
     KEY_HOLDER,
-    UNREADABLE,
     ModerationEvent,
     Muted,
     Released,
     RoleChanged,
     SentAway,
-    refuse_sanction,
 )
+from ludogite.people.moderation.sanctions import UNREADABLE
 from ludogite.people.moderation.store import ERASED
 from ludogite.play.house.table_log import HOUSE
 from ludogite.web.doors.services import Services

@@ -11,7 +11,7 @@ from litestar.response import Redirect, Template
 
 from ludogite.core.errors import RulesGoneError
 from ludogite.core.message import house_message
-from ludogite.people.moderation.moderation import KEY_HOLDER, FreeChatAllowed, NoticeWritten, RoleChanged, TableClosed
+from ludogite.people.moderation.events import KEY_HOLDER, FreeChatAllowed, NoticeWritten, RoleChanged, TableClosed
 from ludogite.play.errors import KeptTableError, LimitError, UnknownTableError
 from ludogite.translation import translate
 from ludogite.web.doors.services import Services

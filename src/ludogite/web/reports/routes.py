@@ -8,7 +8,7 @@ from litestar import get, post
 from litestar.response import Template
 
 from ludogite.core.inputs import one_line, whole_number
-from ludogite.people.moderation.moderation import Reported, ReportReason
+from ludogite.people.moderation.events import Reported, ReportReason
 from ludogite.play.names import shown_name
 from ludogite.play.table import Table
 from ludogite.web.doors.faults import FieldError, one_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.people.errors import MutedError
-from ludogite.people.moderation.moderation import said_reason
+from ludogite.people.moderation.sanctions import said_reason
 
 if TYPE_CHECKING:
     from ludogite.web.shared.visit import Visit

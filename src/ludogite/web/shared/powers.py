@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from ludogite.core.inputs import one_line
 from ludogite.core.message import house_message
-from ludogite.people.moderation.moderation import KEY_HOLDER, Standing, refuse_sanction
+from ludogite.people.moderation.decisions import refuse_sanction
+from ludogite.people.moderation.events import KEY_HOLDER, Standing
 from ludogite.web.doors.faults import FieldError, FieldFault
 from ludogite.web.doors.identity import NotHostError
 from ludogite.web.shared.visit import Visit

@@ -17,7 +17,7 @@ from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
 from ludogite.core.message import house_message
 from ludogite.people.accounts.account import Account
 from ludogite.people.errors import AccountError, RecentSignInError
-from ludogite.people.moderation.moderation import Standing
+from ludogite.people.moderation.events import Standing
 from ludogite.people.sessions.store import SessionRow
 from ludogite.translation import Translator, language_name, translate
 from ludogite.web.doors.admission import FRIEND_COOKIE, friend_ticket
