@@ -13,7 +13,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from ludogite.storage.stamped import StampedEvent
+from ludogite.storage.stamped import EventCodec, StampedEvent
 from ludogite.storage.store import ConflictError
 
 if TYPE_CHECKING:
@@ -52,8 +52,7 @@ class EventFormat(NamedTuple, Generic[Event, Value]):
 
     table: sa.Table
     """Its first column says whose list an event is in; the others are `seq`, `at`, `by` and `body`."""
-    read: Callable[[str], Event]
-    write: Callable[[Event], str]
+    codec: EventCodec[Event]
     fold: Callable[[str, Sequence[StampedEvent[Event]]], Value]
     """Return what the events of an owner come to."""
     closed: type[LudogiteError]
@@ -66,7 +65,7 @@ class EventFormat(NamedTuple, Generic[Event, Value]):
             if row.seq != place:
                 raise ValueError(f"event {row.seq} does not follow event {place - 1}")
             try:
-                event = self.read(row.body)
+                event = self.codec.read(row.body)
             except (msgspec.MsgspecError, ValueError, TypeError) as error:
                 raise ValueError(f"event {row.seq} cannot be read: {error}") from error
             told.append(StampedEvent(row.seq, row.at, row.by, event))
@@ -82,7 +81,7 @@ class EventFormat(NamedTuple, Generic[Event, Value]):
 
     def rows(self, owner: str, stamped: Iterable[StampedEvent[Event]]) -> list[LogRow]:
         """Return events as the database keeps them."""
-        return [LogRow(owner, one.seq, one.at, one.by, self.write(one.event)) for one in stamped]
+        return [LogRow(owner, one.seq, one.at, one.by, self.codec.write(one.event)) for one in stamped]
 
 
 def stamp(events: Iterable[Event], after: int, at: int, by: str) -> list[StampedEvent[Event]]:
@@ -155,9 +154,10 @@ class EventLog(Generic[Event, Value]):
 
         The events come first: whoever else writes to this list waits, or was first.
         """
+        rows = [dict(zip(self._table.keys(), row, strict=True)) for row in self.form.rows(owner, stamped)]
 
         def change(connection: sa.Connection) -> None:
-            self.insert(connection, owner, stamped)
+            connection.execute(sa.insert(self.form.table), rows)
             index(connection)
 
         try:
@@ -165,18 +165,8 @@ class EventLog(Generic[Event, Value]):
         except IntegrityError as error:
             raise ConflictError(owner) from error
 
-    def insert(self, connection: sa.Connection, owner: str, stamped: Sequence[StampedEvent[Event]]) -> None:
-        """Write events."""
-        names = list(self._table.keys())
-        rows = [dict(zip(names, row, strict=True)) for row in self.form.rows(owner, stamped)]
-        connection.execute(sa.insert(self.form.table), rows)
-
     def rewrite(self, connection: sa.Connection, rows: Iterable[LogRow]) -> None:
         """Write events anew, in which somebody is not named any more."""
         for row in rows:
             same = (self._owner == row.owner) & (self._table.seq == row.seq)
             connection.execute(sa.update(self.form.table).where(same).values(by=row.by, body=row.body))
-
-    def drop(self, connection: sa.Connection, owner: str) -> None:
-        """Leave nothing of a list."""
-        connection.execute(sa.delete(self.form.table).where(self._owner == owner))

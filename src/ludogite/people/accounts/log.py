@@ -12,13 +12,14 @@ from ludogite.people.accounts.names import account_look
 from ludogite.people.accounts.schema import account_events
 from ludogite.people.accounts.store import AccountChange, AccountRow
 from ludogite.people.errors import KeptAccountError
-from ludogite.play.house.house import House
 from ludogite.storage.event_log import EventFormat, EventLog, LogRow, stamp
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     import sqlalchemy as sa
+
+    from ludogite.play.house.house import House
 
 KINDS: tuple[AccountKind, ...] = get_args(AccountKind)
 SHARINGS: tuple[Sharing, ...] = get_args(Sharing)
@@ -66,7 +67,7 @@ def _folded(id_: str, stamped: Sequence[ev.StampedAccountEvent]) -> Account:
     return Account(id_).after(stamped)
 
 
-FORMAT = EventFormat(account_events, ev.ACCOUNT_CODEC.read, ev.ACCOUNT_CODEC.write, _folded, KeptAccountError)
+FORMAT = EventFormat(account_events, ev.ACCOUNT_CODEC, _folded, KeptAccountError)
 
 
 class AccountLog(EventLog[ev.AccountEvent, Account]):

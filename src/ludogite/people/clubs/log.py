@@ -32,7 +32,7 @@ def _folded(id_: str, stamped: Sequence[ev.StampedClubEvent]) -> Club:
     return Club(id_).after(stamped)
 
 
-FORMAT = EventFormat(club_events, ev.CLUB_CODEC.read, ev.CLUB_CODEC.write, _folded, KeptClubError)
+FORMAT = EventFormat(club_events, ev.CLUB_CODEC, _folded, KeptClubError)
 
 
 class ClubLog(EventLog[ev.ClubEvent, Club]):

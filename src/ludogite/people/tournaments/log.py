@@ -32,8 +32,7 @@ if TYPE_CHECKING:
 
 FORMAT = EventFormat(
     tournament_events,
-    ev.TOURNAMENT_CODEC.read,
-    ev.TOURNAMENT_CODEC.write,
+    ev.TOURNAMENT_CODEC,
     Tournament.from_events,
     KeptTournamentError,
 )
