@@ -1,4 +1,22 @@
-"""Players of any game, and the names by which a seat asks for one."""
+"""Players of any game, and the names by which a seat asks for one.
+
+Searches: a `SearchMethod` (`bots/search_method.py`) has `best` and `values`; effort and the source of chance are
+arguments. One file each: `bots/alphabeta.py`, `bots/expectiminimax.py`, `bots/one_ply.py`, `bots/opponent_model.py`,
+`bots/rollouts.py`, `bots/mcts.py`, `bots/puct.py` (guided by a network), `bots/information_set_mcts.py`; composed of
+them are `bots/fear.py`, `bots/hope.py` and `bots/by_role.py`. `bots/tree.py` keeps the nodes of `mcts` and `puct` in
+a flat array, `bots/transposition.py` what a search found out, `bots/turn_tree.py` a whole turn. `bots/suitable.py`
+chooses a search by what a game is and what a level says. A `SearchPlayer` is a search, an effort and a slip.
+`tests/bots/choices.json` keeps what every level decides. `bots/proof.py` proves wins and losses from ends and known
+endings (`Search.endings`).
+
+Seats: whoever decides for a seat is a `SeatHolder` (`bots/seated.py`): a player of the house, an installed one
+(`bots/installed.py`, entry points `ludogite.bots`), or a program (`bots/seated_program.py`). `bots/seating.py` opens
+them by name. A program is told in lines what its seat may know (`bots/protocol.py`) and runs in a process group of
+its own (`bots/program.py`); `bots/engine_server.py` is the other end of that protocol. What fails is a
+`FailedPlayerError` (`bots/errors.py`): the game is lost, the series goes on.
+
+Houses: `bots/connector.py` is a program at the tables of a running house, by way of its API (`bots/house_api.py`).
+"""
 
 from __future__ import annotations
 

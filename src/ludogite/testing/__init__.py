@@ -1,8 +1,17 @@
 """The laws every game must keep, for our tests and for other people's games.
 
-`check_all` runs everything on one game, `check_game` returns all its faults; `laws` has the single laws,
-`positions` random games to try them on, `golden` games kept line by line, `digests` and `pictures` what is
-approved and then compared.
+A law is a function in `testing/laws/` that looks at a position, a playthrough, a game or the folder it is published
+from. It says at its head what it demands, and beside it the way out (`@way_out`). Asked alone it raises `BrokenLaw`;
+while `testing/faults.py` collects, it goes on to look for the next fault. `testing/suite.py` asks all of them:
+`check_game` returns a `Report` (`testing/report.py`) in which each cause stands once, `check_all` raises it,
+`ludogite check` shows it.
+
+`testing/project.py` finds a game by id, folder or module, `testing/wheel.py` builds its wheel, `testing/positions.py`
+plays random games to try laws on, `testing/histories.py` follows games in which one secret is another,
+`testing/messages.py` reads what a game says from its code. Approved, then compared: `testing/golden.py` (games line
+by line), `testing/digests.py`, `testing/pictures.py`, and `testing/published.py` for every version of the rules.
+`testing/puzzles.py` proves puzzles, `testing/catalogues.py` keeps translations, `testing/mutation.py` spoils texts.
+`ludogite new` fills in `cli/template/`.
 """
 
 from ludogite.testing.cases import LawCase, place_of

@@ -1,4 +1,9 @@
-"""The messages between a table and those who look at it. Defaults are left out on the way."""
+"""The messages between a table and those who look at it. Defaults are left out on the way.
+
+They are the only source of the wire: `tools/wire.py` writes them as TypeScript (`web/types/wire.d.ts`), the API is
+described from them and the docstrings under their fields (`web/api/description.py`), and `web/doors/faults.py` reads
+the same types to say what is wrong with one.
+"""
 
 from __future__ import annotations
 

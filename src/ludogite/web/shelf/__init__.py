@@ -1,1 +1,1 @@
-"""The shelf, and each game’s own page."""
+"""The shelf, the first page of the house: every game as a box."""
