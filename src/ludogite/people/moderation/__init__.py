@@ -1,7 +1,7 @@
 """What hosts and moderators decide about people and the house.
 
 All of it is one log of events, for the whole house (`people/moderation/log.py`). Its folds stand in memory in every
-process, so that asking costs nothing: `Sanctions` (who is muted or sent away, `people/moderation/moderation.py`) and
+process, so that asking costs nothing: `Sanctions` (who is muted or sent away, `people/moderation/sanctions.py`) and
 `HouseRules` (who comes in, free chat, the notice of the house, `people/moderation/admission.py`). Processes tell each
 other by the bus, and look every two seconds.
 

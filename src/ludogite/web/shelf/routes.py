@@ -1,4 +1,4 @@
-"""The shelf, a game’s own page and its box."""
+"""The shelf: all games, one's own tables, and those that wait; covers of boxes."""
 
 from __future__ import annotations
 
