@@ -37,6 +37,10 @@ INDEX_S = 2.0
 """How often a house looks for games that have ended, so that whoever looks for them finds them."""
 DELETIONS_S = 60.0
 """How often the list of deletions is written beside the database, where somebody was erased."""
+HELPING_S = 0.5
+EVERY_S = 900
+NEW = 1
+"""The generations to look through in a helping: what is not garbage by then counts as old."""
 
 
 async def begin_background(services: Services, requests: TokenBuckets) -> None:
@@ -108,12 +112,6 @@ def _see_to_games(services: Services) -> None:
     supervisor.every(TIDY_S, "taking unanswered challenges back", services.clubs.lapse_challenges)
     supervisor.every(MEASURE_S, "measuring games", partial(measure_games, services))
     supervisor.every(RUN_S, "running tournaments", TournamentRunner(services.tournaments).run_due)
-
-
-HELPING_S = 0.5
-EVERY_S = 900
-NEW = 1
-"""The generations to look through in a helping: what is not garbage by then counts as old."""
 
 
 async def collect_rarely() -> None:

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from ludogite.play.house.house import House
     from ludogite.storage.store import Store
 
+EXPECTED = re.compile(r'"([0-9a-f]{24})"')
+"""The ids of those for whom a table that waits keeps a seat, among others."""
+
 
 async def forget_person(house: House, person: Person, names: Collection[str] = ()) -> None:
     """Forget a person in all clubs and tournaments and at all tables; where it fails half-way, they can ask again.
@@ -133,10 +136,6 @@ async def keep_list(house: House, folder: Path) -> None:
     """Let the list of deletions lie beside the database too, where another one may take its place."""
     if not house.forgotten.erased <= read_file(folder):
         write_file(folder, house.forgotten.erased)
-
-
-EXPECTED = re.compile(r'"([0-9a-f]{24})"')
-"""The ids of those for whom a table that waits keeps a seat, among others."""
 
 
 async def known_people(store: Store) -> set[str]:

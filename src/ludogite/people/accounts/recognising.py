@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from ludogite.play.house.house import House
     from ludogite.storage.store import Store
 
+FEW = 500
+"""So many tables are named in one statement."""
+
 
 async def recognise(house: House, guest: str, member: ev.Person) -> int:
     """Let everything that a guest played be a member's; return at how many tables.
@@ -77,10 +80,6 @@ async def _carry_over(house: House, guest: str, member: ev.Person) -> int:
     if member.name:
         await rename_at_tables(house, member)
     return len(tables)
-
-
-FEW = 500
-"""So many tables are named in one statement."""
 
 
 async def hand_over(store: Store, guest: str, member: str, tables: Sequence[str]) -> None:

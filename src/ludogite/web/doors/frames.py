@@ -35,6 +35,8 @@ WRITE_TEXT = "ludogite.write_text"
 
 LISTEN = "ludogite.listen"
 """The extension by which an application hears texts at once, before they are queued: those that it takes are not."""
+MOST = 64
+"""So many frames wait at most: whoever was first waits no longer than it takes to compose these."""
 
 
 class StrictWebSocketProtocol(WebSocketsSansIOProtocol):
@@ -160,10 +162,6 @@ def _is_utf8(data: bytes) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-MOST = 64
-"""So many frames wait at most: whoever was first waits no longer than it takes to compose these."""
 
 
 class Outbox:
