@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import gc
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,6 +15,7 @@ from ludogite.people.ratings.rated_games import rate_finished
 from ludogite.people.tournaments.runner import RUN_S, TournamentRunner
 from ludogite.people.vacations.vacations import FOLLOW_S, SETTLE_S
 from ludogite.play.public_games import index_games
+from ludogite.serving.memory import collect_rarely
 from ludogite.storage.archive import DAY_MS, archive_once_a_day
 from ludogite.web.doors.open_connections import LOOK_S
 from ludogite.web.doors.shared_limits import EXCHANGE_S, SharedLimits
@@ -37,10 +36,6 @@ INDEX_S = 2.0
 """How often a house looks for games that have ended, so that whoever looks for them finds them."""
 DELETIONS_S = 60.0
 """How often the list of deletions is written beside the database, where somebody was erased."""
-HELPING_S = 0.5
-EVERY_S = 900
-NEW = 1
-"""The generations to look through in a helping: what is not garbage by then counts as old."""
 
 
 async def begin_background(services: Services, requests: TokenBuckets) -> None:
@@ -112,18 +107,3 @@ def _see_to_games(services: Services) -> None:
     supervisor.every(TIDY_S, "taking unanswered challenges back", services.clubs.lapse_challenges)
     supervisor.every(MEASURE_S, "measuring games", partial(measure_games, services))
     supervisor.every(RUN_S, "running tournaments", TournamentRunner(services.tournaments).run_due)
-
-
-async def collect_rarely() -> None:
-    """Take garbage collection over from Python, for as long as the house is open."""
-    gc.collect()
-    gc.freeze()
-    gc.disable()
-    try:
-        while True:
-            for _ in range(int(EVERY_S / HELPING_S)):
-                await asyncio.sleep(HELPING_S)
-                gc.collect(NEW)
-            gc.collect()
-    finally:
-        gc.enable()

@@ -167,7 +167,8 @@ def _is_utf8(data: bytes) -> bool:
 class Outbox:
     """Frames that are written as soon as everybody who was woken with their reader has had a turn.
 
-    Each write wakes whoever reads: written between two thoughts, they wake and sleep in turn with the house.
+    Each write wakes whoever reads: written between two thoughts, they wake and sleep in turn with the house. One after
+    the other without a pause costs a fifth less than in between.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
