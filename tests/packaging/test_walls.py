@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,15 @@ def contract(name: str) -> dict[str, Any]:
 def test_rooms_learn_to_know_no_other_room() -> None:
     let_through = contract("Rooms do not know each other")["ignore_imports"]
     assert len(let_through) == len(set(let_through)) == IMPORTS_LEFT
+
+
+def test_no_rooms_stand_in_a_circle() -> None:
+    """Whoever opens a room reads it with those below it, and never comes back to where they began."""
+    below: dict[str, set[str]] = {}
+    for line in contract("Rooms do not know each other")["ignore_imports"]:
+        importer, imported = (name.split(".")[2] for name in line.split(" -> "))
+        below.setdefault(importer, set()).add(imported)
+    assert list(TopologicalSorter(below).static_order())  # raises CycleError
 
 
 def test_every_room_has_its_walls() -> None:
