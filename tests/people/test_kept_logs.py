@@ -54,6 +54,15 @@ async def test_somebody_is_forgotten_in_what_can_be_read_of_a_kept_tournament(ho
     assert not any(ANNA.id in row.body for row in await held.log.rows(other))
 
 
+async def test_a_tournament_whose_events_are_lost_is_kept_closed_before_anybody_asks(house: House) -> None:
+    held = opened(house)
+    id_ = await announced(held, SwissForm(), 0, venue="hall")
+    lost = sa.delete(tournament_events).where(tournament_events.c.tournament == id_)
+    await house.store.write(lambda connection: connection.execute(lost))
+    await held.log.look_through()
+    assert [*house.kept_logs.of(KeptTournamentError)] == [id_]
+
+
 async def test_a_kept_club_keeps_nobody_from_founding_another_or_from_being_forgotten(house: House) -> None:
     clubs, anna = Clubs(house, b"key"), Account(ANNA.id, "Anna")
     club = await clubs.found(anna, "Cercle", "", is_listed=True)

@@ -126,7 +126,7 @@ class EventLog(Generic[Event, Value]):
         """Find out which lists cannot be read."""
         for owner in owners:
             with contextlib.suppress(self.form.closed):
-                await self.read(owner)
+                self.open(owner, await self.rows(owner))
 
     async def change(
         self,

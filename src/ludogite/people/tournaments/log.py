@@ -101,9 +101,10 @@ class TournamentLog(EventLog[ev.TournamentEvent, Tournament]):
 
         What is written after them tells every process to read it anew. Raises ConflictError where another was first.
         """
+        stands = TournamentChange(row_of(after, self._now()), None, None)
 
         def change(connection: sa.Connection) -> None:
-            TournamentChange(row_of(after, self._now()), None, None).write(connection)
+            stands.write(connection)
             self.rewrite(connection, rows)
             self.store.take_out(connection, after.id, people)
 

@@ -23,7 +23,7 @@ from ludogite.people.tournaments.tournament import Tournament
 from ludogite.play.events import read_event
 from ludogite.play.forgetting import HEARD_S, take_name_off
 from ludogite.play.unsaid import own_words, shows_name, unnamed_body, without_names
-from ludogite.storage.event_log import LogRow, stamp
+from ludogite.storage.event_log import BusyError, LogRow, stamp
 from ludogite.storage.store import ConflictError
 
 if TYPE_CHECKING:
@@ -364,5 +364,8 @@ def _unnamed(  # noqa: PLR0911 - an arm for every event that names somebody
 
 
 async def _write(log: TournamentLog, id_: str, decision: Callable[[Tournament], list[ev.TournamentEvent]]) -> None:
-    """Write down what became of somebody in a tournament, on nobody's behalf."""
-    await log.change(partial(log.whole, id_), decision, lambda before, events: log.add(id_, before, events, ""))
+    """Write down what became of somebody in a tournament, on nobody's behalf, however often others are first."""
+    while True:
+        with suppress(BusyError):
+            await log.change(partial(log.whole, id_), decision, lambda before, events: log.add(id_, before, events, ""))
+            return

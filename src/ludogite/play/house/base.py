@@ -114,21 +114,20 @@ class HouseBase:
 
     def tell_seated(self, people: Collection[str]) -> None:
         """Let those know who asked for it that these people have one more table."""
-        for tell in self.on_seated if people else ():
-            tell(people)
+        if people:
+            tell(self.on_seated, people)
 
     def tell_playing(self, before: Table | None, after: Table) -> None:
         """Let those know who asked for it that somebody plays at a table who did not before."""
         if after.playing and (before is None or not before.playing or not after.people() <= before.people()):
-            for tell in self.on_playing:
-                tell(after)
+            tell(self.on_playing, after)
 
     def dismiss_forgotten(self) -> None:
         """Close the connections of those who were forgotten, or who are members by now: they come back as such."""
         self.dismiss(self.forgotten, ForgottenGuestError.code)
         self.dismiss(self.forgotten.recognised, OutgrownGuestError.code)
-        for tell in self.on_forgotten:
-            tell()
+        for listener in self.on_forgotten:
+            listener()
 
     def dismiss(self, people: Container[str], code: str) -> None:
         """Close the connections of some people; a code says why."""
