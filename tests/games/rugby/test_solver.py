@@ -98,6 +98,15 @@ def test_values_are_those_of_what_follows() -> None:
             state = state.happen(state.draw(rng)) if state.at_chance() else state.play(judge.choose(state))
 
 
+def test_nothing_better_is_promised_than_to_win() -> None:
+    """With all dice thrown, their odds add up to a hair more than 1."""
+    settings = GAME.settings({"format": "single"})
+    judge = RugbyJudge(MatchRules(STANDARD.text, best_of_three=False), solved())
+    text = "0-0 1 a 2.6 b 11-18 0-1 - 1 KSC choose 3,3,5,3,0,3,0,3,3,0,0,3,x,0,0,3,0,0,0,0,0,0,0"
+    state = GAME.notation.parse_position(text, settings)
+    assert [judge.value(state, seat) for seat in range(2)] == [0.0, 1.0]
+
+
 def _worth(judge: RugbyJudge, state: State) -> float:
     return state.payoff(0) if state.over() else judge.value(state, 0)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 import sqlalchemy as sa
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.people.rated import ANNA, BERT, lay
@@ -136,6 +136,7 @@ def test_strengths_follow_from_the_games_whatever_order_they_are_given_in(
 
 
 @given(games())
+@example(RatedGame("t", 1, (Side(1, ("a",)), Side(1, ("b",)), Side(2, ("c",)), Side(3, level="5"))))
 def test_nobody_gains_by_coming_in_behind_an_equal(game: RatedGame) -> None:
     after = rated(game, SQUADRO, {})
     placed = [(side.rank, after[side.people[0]].points) for side in game.sides if side.people]

@@ -180,7 +180,7 @@ class Solved(Taking):
         self.look_at(rugby)
         if rugby.phase == THROW:
             return self.value(self.throw, self.lead, self.pair)
-        value = self._inside(rugby)
+        value = min(1.0, max(0.0, self._inside(rugby)))  # odds of many dice may add up to a hair more than 1
         return value if self.sign > 0 else 1.0 - value
 
     def look_at(self, rugby: Rugby) -> None:

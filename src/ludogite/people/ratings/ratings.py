@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, groupby, permutations, product
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from ludogite.core.family import Family
 
-FORMULA = "plackett-luce 3"
+FORMULA = "plackett-luce 4"
 """How strengths are computed. With another formula, or other figures in it, this changes, and all are computed anew."""
 POINTS = 400 / math.log(10)
 """So many points make whoever has them e times as likely to win."""
@@ -132,6 +133,26 @@ def rated(game: RatedGame, family: Family, strengths: Mapping[str, Strength]) ->
 
 
 def _rated(sides: Sequence[Side], family: Family, strengths: Mapping[str, Strength]) -> dict[str, Strength]:
+    """Return the mean over the orders in which those who are equal may have come in.
+
+    The model's own way with equals lets whoever comes in behind two of them gain more than they do.
+    """
+    equals = [list(group) for _, group in groupby(sorted(sides, key=attrgetter("rank")), key=attrgetter("rank"))]
+    orders = [
+        _rated_in_order([side for group in order for side in group], family, strengths)
+        for order in product(*map(permutations, equals))
+    ]
+    return {
+        person: Strength(
+            sum(order[person].points for order in orders) / len(orders),
+            math.sqrt(sum(order[person].doubt ** 2 for order in orders) / len(orders)),
+            one.games,
+        )
+        for person, one in orders[0].items()
+    }
+
+
+def _rated_in_order(sides: Sequence[Side], family: Family, strengths: Mapping[str, Strength]) -> dict[str, Strength]:
     machines, start = opponents(family), newcomer(family)
     before = {person: strengths.get(person, start) for side in sides for person in side.people}
     teams = [
@@ -139,7 +160,7 @@ def _rated(sides: Sequence[Side], family: Family, strengths: Mapping[str, Streng
         or [MODEL.rating(machines[int(side.level) - 1], CERTAIN)]
         for side in sides
     ]
-    found = MODEL.rate(teams, ranks=[float(side.rank) for side in sides])
+    found = MODEL.rate(teams)
     return {
         person: Strength(one.mu, one.sigma, before[person].games + 1)
         for side, team in zip(sides, found, strict=True)
