@@ -30,7 +30,7 @@ play: $(VENV)/built  ## set up, then open the house and say where it is
 LAWS := tests/core tests/laws tests/records tests/third_party
 
 test: lint  ## everything that must hold: lint, tests on the compiled build, laws on the plain one
-	$(PYTEST) --dist loadfile -m "not proof and not study"
+	$(PYTEST) --dist loadfile --no-loadscope-reorder -m "not proof and not study"
 	LUDOGITE_PURE=1 $(PYTEST) --dist load -m laws $(LAWS)
 
 check: $(VENV)/dev $(VENV)/built  ## two minutes at most: style, types, and the tests of what differs from the main line

@@ -64,7 +64,11 @@ def pytest_report_header() -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Note the part of each test; where parts are asked for, leave out everything else and keep their order."""
+    """Note the part of each test; where parts are asked for, leave out everything else and keep their order.
+
+    Files with a browser come first: they are long, and would let the other processes wait for the last one.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
     found = {item: part_of(item) for item in items}
     for item, part in found.items():
         if part:

@@ -221,7 +221,7 @@ async def lay_with_machines(page: Page, game: str, **options: Any) -> None:
     await lay(page, game, "bot", **{name: str(value) for name, value in options.items()})
 
 
-@pytest.mark.parametrize("game", rest_in_proof("layout", installed_games(), but=("stilelibero",)))
+@pytest.mark.parametrize("game", rest_in_proof("layout", installed_games(), but=("squadro",)))
 async def test_nothing_at_a_table_is_covered_or_outside(served: Served, game: str) -> None:
     async with browser() as opened:
         page = await visitor(opened, served)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 from playwright.async_api import expect
+from tests.proof import rest_in_proof
 from tests.web.halls import EIGHT, look_at, slip_of
 from tests.web.pages.browsing import browser, visitor
 from tests.web.shared_browser import CHROMIUM
@@ -292,42 +293,40 @@ def knock_out(director: Person, players: int, places: int, *, pauses: bool = Fal
     return tie
 
 
-async def test_nothing_on_the_wall_lies_over_anything_else_however_many_play(served: Served) -> None:
-    director = Person(served)
-    walls = {
-        f"{players} play for {places} places": knock_out(director, players, places)
-        for players, places in ((4, 2), (4, 4), (8, 4), (16, 2), (32, 4))
-    } | {"a pause": knock_out(director, 8, 4, pauses=True)}
-    async with browser() as opened:
-        await refuse_overlaps(opened, served, walls)
-
-
-async def test_boards_of_the_house_take_turns_with_the_bracket_on_the_wall(
-    served: Served, guests: Callable[[str], Guest]
+@pytest.mark.parametrize(
+    ("players", "places"), rest_in_proof("layout", ((4, 2), (4, 4), (8, 4), (16, 2), (32, 4)), but=((32, 4),))
+)
+async def test_nothing_on_the_wall_lies_over_anything_else_however_many_play(
+    served: Served, players: int, places: int
 ) -> None:
-    director, walls = Person(served), {}
-    for players, places in ((4, 4), (8, 2), (8, 4), (16, 2)):
-        online = {"form": "knockout", "places": places, "pace": "director", "listed": "no", "clock": "20+10"}
-        tie = director.announce("squadro", **online)
-        people = [guests(f"Maximilian-Alexander {10 + one}") for one in range(players)]
-        for person in people:
-            assert person.http.post(f"/api{tie}/enter", headers=person.head).is_success
-        director.decide(tie, "begin")
-        if not director.open_matches(tie):
-            director.decide(tie, "round")
-        until(
-            lambda tie=tie: all(  # type: ignore[misc] # the tie of this round
-                one["table"] for one in director.open_matches(tie)
-            )
-        )
-        for match in director.open_matches(tie)[:2]:
-            for seat, number in enumerate(match["seats"]):
-                assert people[number - 1].do(match["table"], type="sit", seat=seat).is_success
-        walls[f"{players} play for {places} places"] = tie
-        page = director.see(f"{tie}/projector")
-        assert page.count('wall-board"') == 2
+    director = Person(served)
+    walls = {name: knock_out(director, players, places, pauses=name == "a pause") for name in ("a round", "a pause")}
     async with browser() as opened:
         await refuse_overlaps(opened, served, walls)
+
+
+@pytest.mark.parametrize(
+    ("players", "places"), rest_in_proof("layout", ((4, 4), (8, 2), (8, 4), (16, 2)), but=((8, 4),))
+)
+async def test_boards_of_the_house_take_turns_with_the_bracket_on_the_wall(
+    served: Served, guests: Callable[[str], Guest], players: int, places: int
+) -> None:
+    director = Person(served)
+    online = {"form": "knockout", "places": places, "pace": "director", "listed": "no", "clock": "20+10"}
+    tie = director.announce("squadro", **online)
+    people = [guests(f"Maximilian-Alexander {10 + one}") for one in range(players)]
+    for person in people:
+        assert person.http.post(f"/api{tie}/enter", headers=person.head).is_success
+    director.decide(tie, "begin")
+    if not director.open_matches(tie):
+        director.decide(tie, "round")
+    until(lambda: all(one["table"] for one in director.open_matches(tie)))
+    for match in director.open_matches(tie)[:2]:
+        for seat, number in enumerate(match["seats"]):
+            assert people[number - 1].do(match["table"], type="sit", seat=seat).is_success
+    assert director.see(f"{tie}/projector").count('wall-board"') == 2
+    async with browser() as opened:
+        await refuse_overlaps(opened, served, {"the boards": tie})
 
 
 async def test_the_wall_shows_the_ties_for_the_places_that_are_played(served: Served) -> None:
