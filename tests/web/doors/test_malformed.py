@@ -139,6 +139,8 @@ def test_a_parameter_that_cannot_be_taken_is_named_with_what_was_given(served: S
         ("at=1_0", "at '1_0': a whole number"),
         ("wait=nan", "wait 'nan': a number"),
         ("wait=61", "wait '61': at most 60"),
+        ("wait=1e999", "wait '1e999': at most 60"),
+        ("wait=1e", "wait '1e': a number"),
         ("upright=maybe", "upright 'maybe': true or false"),
         ("wait=5&wait=x", "wait 'x': a number"),
     ],
@@ -147,6 +149,13 @@ def test_a_number_of_an_address_is_held_to_its_bounds(guests: Callable[..., Gues
     anna = guests("Anna")
     answer = anna.http.get(f"/api/tables/{anna.lay()}/hint?{query}", headers=anna.head)
     assert (answer.status_code, answer.json()["code"], answer.json()["text"]) == (400, "message/field", text)
+
+
+@pytest.mark.parametrize("wait", ["0", "0.5", "1e-07", "5E0"])
+def test_a_number_of_an_address_is_written_as_programs_write_it(guests: Callable[..., Guest], wait: str) -> None:
+    anna = guests("Anna")
+    answer = anna.http.get(f"/api/tables/{anna.lay()}/hint?wait={wait}", headers=anna.head)
+    assert answer.json()["code"] == "table/hint", "it is read, and there is nothing to decide yet"
 
 
 @pytest.mark.parametrize(

@@ -255,3 +255,12 @@ def test_head_is_answered_like_get_without_a_body(served: Served, path: str) -> 
 def test_head_asks_nothing_of_what_only_takes_forms(served: Served) -> None:
     assert httpx.head(f"{served.url}/nowhere").status_code == 404
     assert httpx.head(f"{served.url}/me/forget").status_code == 405
+
+
+def test_head_waits_for_no_form(served: Served) -> None:
+    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+    with httpx.Client(base_url=served.url, headers=kind) as browser:
+        assert browser.head("/").status_code == 200
+        assert browser.head("/me/forget").status_code == 405
+        assert browser.request("HEAD", "/", content=b"_csrf_token=x").status_code == 200
+        assert browser.get("/").status_code == 200

@@ -22,8 +22,8 @@ from ludogite.translation import translate
 MOST = 8
 """So many faults of one message are told."""
 PLAIN_INTEGER = re.compile(r"-?[0-9]+")
-PLAIN_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?")
-"""How numbers are written in addresses."""
+PLAIN_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
+"""How numbers are written in addresses; programs write small ones as 1e-07."""
 FIGURES = 40
 """So many figures of a number are read: one that is longer is beyond every bound, and Python refuses to read it."""
 

@@ -261,7 +261,7 @@ def asked_language(request: Request[Any, Any, Any]) -> Language:
 def answering_head(app: ASGIApp) -> ASGIApp:
     """Return an application that answers HEAD wherever it answers GET: the same, without a body.
 
-    Whatever would go on and on ends as soon as its head is told.
+    Whatever would go on and on ends as soon as its head is told. A body that comes with it is read by nobody.
     """
 
     async def answered(scope: Scope, receive: Receive, send: Send) -> None:
@@ -269,7 +269,7 @@ def answering_head(app: ASGIApp) -> ASGIApp:
             await app(scope, receive, send)
             return
 
-        is_told = asyncio.Event()
+        is_told, is_read = asyncio.Event(), False
 
         async def send_head(message: Message) -> None:
             if message["type"] != "http.response.body":
@@ -279,6 +279,10 @@ def answering_head(app: ASGIApp) -> ASGIApp:
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
 
         async def receive_end() -> HTTPReceiveMessage:
+            nonlocal is_read
+            if not is_read:
+                is_read = True
+                return {"type": "http.request", "body": b"", "more_body": False}
             await is_told.wait()
             return {"type": "http.disconnect"}
 
