@@ -43,13 +43,13 @@ export function makeRoom(count) {
   if (wanted > Number(page.dataset.buttons ?? 0)) page.dataset.buttons = String(wanted);
 }
 
-/** Words that find no room are set closer, before anything of them is cut. */
+/** Words that find no room, or leave none to the buttons, are set closer, before anything is cut. */
 function fit() {
   const asked = byId("asked");
   asked.classList.remove(...STEPS);
   const isCut = (/** @type {HTMLElement} */ words) => words.scrollHeight > words.clientHeight + 1;
   if (isCut(byId("told")) || isCut(byId("waits"))) asked.classList.add("long");
-  for (const step of STEPS) if (isCut(asked)) asked.classList.add(step);
+  for (const step of STEPS) if (isCut(asked) || isCut(byId("buttons"))) asked.classList.add(step);
 }
 const changes = { childList: true, characterData: true, subtree: true };
 new MutationObserver(fit).observe(byId("asked"), changes);
