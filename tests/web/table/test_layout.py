@@ -102,7 +102,7 @@ FAULTS = r"""async (smallest) => {
         || (element.closest(".board") && hit.closest(".board")) || (element.closest(".seat") === hit.closest(".seat")
         && element.closest(".seat")));
     const scrolled = (element) => element.closest(
-        ".hint-card > *, .newest-last > * > *, .final-roll > *, #prompt > *, .phrases > *, .fair > *");
+        ".hint-card > *, .newest-last > * > *, .final-roll > *, #prompt > *, .phrases > *, .end-turn, .fair > *");
     const parts = "main button, main a, main input, main select, .spot.can .edge, .seat, .who b, .tally b, .clock, "
         + "#question, #told, #answers :is(h3, p, .btn), .hint-card, .bar h1, #cover-show, #title, #trouble";
     for (const element of all(parts)) {
