@@ -101,10 +101,18 @@ async def test_nothing_sticks_out_of_a_phone_in_any_game_or_state(
     assert not await sticking_out(house, furniture, every_page(furniture), language)
 
 
+LOOKS = [
+    pytest.param(language, light, window, id=f"{language}-{light}-{name}")
+    for number, language in enumerate(LANGUAGES)
+    for light, (name, window) in zip(
+        ("light", "dark"), (("phone", PHONE), ("desk", DESK))[:: -1 if number % 2 else 1], strict=True
+    )
+]
+"""Each language by day and by night and in both windows, both windows by day and by night."""
+
+
 @pytest.mark.proof("pages")
-@pytest.mark.parametrize("window", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize("light", ["light", "dark"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "light", "window"), LOOKS)
 async def test_every_page_in_every_state_is_open_to_everybody(
     furnished: tuple[Served, Furniture],
     language: str,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -32,7 +33,6 @@ PHONE, LOW = (390, 664), (844, 390)
 PHONES = ((360, 640), PHONE, LOW)
 TIGHT = (*PHONES, (1280, 800))
 """Where room is scarce, and where most people sit."""
-LONG_LANGUAGES = ("fr", "en")
 THROWS = (("rugby", "JBB", "[BBJ]"), ("stilelibero", "612345", "[123456]"))
 READY = ".spot.can, #buttons .btn, .cover:not([hidden])"
 OVER = "#rematch:not([hidden]) button"
@@ -233,12 +233,17 @@ async def test_nothing_at_a_table_is_covered_or_outside(served: Served, game: st
         look.sees()
 
 
-LONG = [*((game, {}) for game in installed_games()), *MOST.items()]
+LONG = [
+    (game, options, language)
+    for (game, options), language in zip(
+        [*((game, {}) for game in installed_games()), *MOST.items()], cycle(LANGUAGES), strict=False
+    )
+]
+"""Every game, those of many players with most of them too, in all languages by turns."""
 
 
 @pytest.mark.proof("layout")
-@pytest.mark.parametrize("language", LONG_LANGUAGES)
-@pytest.mark.parametrize(("game", "options"), LONG)
+@pytest.mark.parametrize(("game", "options", "language"), LONG)
 async def test_nothing_is_ever_covered_in_a_long_game(
     served: Served, game: str, options: dict[str, Any], language: str
 ) -> None:
