@@ -23,7 +23,6 @@ from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.log import TournamentLog
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.storage.kept_logs import KeptLogs
@@ -81,7 +80,7 @@ async def play_first_round(folder: Path, id_: str, players: int) -> None:
         [ev.Entered(Entrant(one, f"Number {one}", strength=rng.gauss(1500, 200))) for one in numbers]
     )
     tournament = await write(decisions.begin(tournament, by))
-    matches = rules_of(tournament.plan.form).next_matches(tournament, tournament.changed_at)
+    matches = tournament.plan.form.next_matches(tournament, tournament.changed_at)
     tournament = await write(decisions.call_round(tournament, by, matches))
     await write([ev.ResultHeard(one.number, rng.choice(RESULTS), is_typed=True) for one in tournament.open_matches])
     store.close()

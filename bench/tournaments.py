@@ -16,10 +16,12 @@ from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.forms.catalogue import rules_of
+from ludogite.people.tournaments.forms.arena import ArenaForm
+from ludogite.people.tournaments.forms.catalogue import Form
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.people.tournaments.match import Match
 from ludogite.people.tournaments.pairing import PairingQuestion
-from ludogite.people.tournaments.plan import ArenaForm, Form, SwissForm, TournamentPlan
+from ludogite.people.tournaments.plan import TournamentPlan
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.people.tournaments.tournaments import PAIRING_PATIENCE_S, TOPIC
 from ludogite.play.fair_queue import Asker
@@ -106,7 +108,7 @@ async def swiss(players: int) -> None:
 
 def standings(hall: Hall) -> None:
     """Measure standings and replaying."""
-    rules = rules_of(hall.tournament.plan.form)
+    rules = hall.tournament.plan.form
     took = min(timed(lambda: rules.placings(hall.tournament)) for _ in range(20))
     replayed = min(timed(lambda: Tournament.from_events("bench", hall.log)) for _ in range(3))
     print(
@@ -117,7 +119,7 @@ def standings(hall: Hall) -> None:
 def arena(players: int) -> None:
     """Measure how long it takes to pair everybody who waits."""
     hall = Hall(ArenaForm(minutes=10_000), players)
-    rules = rules_of(hall.tournament.plan.form)
+    rules = hall.tournament.plan.form
     took = []
     for _ in range(10):
         began = time.process_time()

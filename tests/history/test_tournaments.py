@@ -15,8 +15,7 @@ from tests.web.halls import folded
 
 from ludogite.people.ratings.ratings import opponents
 from ludogite.people.tournaments import events as ev
-from ludogite.people.tournaments.forms.knockout import bracket_of
-from ludogite.people.tournaments.plan import KnockoutForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
 from ludogite.people.tournaments.strengths import family_of
 from ludogite.storage.engine import open_engine
 from ludogite.storage.sqlite import sqlite_url
@@ -69,7 +68,7 @@ def test_machines_of_an_earlier_house_that_has_not_begun_stand_by_their_strength
     assert opponents(family)[4] > opponents(family)[2] > opponents(family)[0]
     levels = [coming.entrants[number].level for number in told(coming)["order"]]
     assert levels == ["5", "3", "1", "", "", "", ""]
-    sides = next(tie.sides for tie in bracket_of(coming, KnockoutForm()) if tie.round == 1)
+    sides = next(tie.sides for tie in KnockoutForm().ties(coming) if tie.round == 1)
     assert coming.entrants[sides[0] or 0].level == "5"
 
 

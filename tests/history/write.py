@@ -31,7 +31,7 @@ from websockets.asyncio.client import connect
 
 from ludogite.core.registry import installed_games
 from ludogite.people.accounts.recognising import recognise
-from ludogite.people.tournaments.plan import KnockoutForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.play.absence import stayed_away
 from ludogite.play.commands import Sit

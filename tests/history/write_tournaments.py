@@ -22,7 +22,12 @@ from tests.play.houses import FirstMove
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.plan import Form, HeatsForm, KnockoutForm, RoundRobinForm, SwissForm, TournamentPlan
+from ludogite.people.tournaments.forms.catalogue import Form
+from ludogite.people.tournaments.forms.heats import HeatsForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.round_robin import RoundRobinForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
+from ludogite.people.tournaments.plan import TournamentPlan
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.people.tournaments.tournaments import Tournaments
 from ludogite.play.house.house import House

@@ -10,10 +10,10 @@ from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.forms.catalogue import rules_of
+from ludogite.people.tournaments.forms.catalogue import Form
 from ludogite.people.tournaments.match import Match
 from ludogite.people.tournaments.placings import Placing
-from ludogite.people.tournaments.plan import Form, TournamentPlan
+from ludogite.people.tournaments.plan import TournamentPlan
 from ludogite.people.tournaments.tournament import Tournament
 
 DIRECTOR = Actor("director")
@@ -61,7 +61,7 @@ class Desk:
         self.do(decisions.begin, by_hand=order)
 
     def matches(self) -> list[Match]:
-        return rules_of(self.tournament.plan.form).next_matches(self.tournament, self.now)
+        return self.tournament.plan.form.next_matches(self.tournament, self.now)
 
     def call(self) -> list[Match]:
         """Call the next matches, or let it end where none is left; return them."""
@@ -76,7 +76,7 @@ class Desk:
         self.do(results.type_result, match, ranks, by=by, code=code)
 
     def placings(self) -> list[Placing]:
-        return rules_of(self.tournament.plan.form).placings(self.tournament)
+        return self.tournament.plan.form.placings(self.tournament)
 
     def place(self, number: int) -> int:
         return next(one.place for one in self.placings() if one.entrant == number)
@@ -119,7 +119,7 @@ def play_through(
         meanwhile()
         play_open(opened, rng, draws)
         if opened.tournament.ending is None and not opened.tournament.open_matches:
-            if not opened.matches() and not rules_of(opened.tournament.plan.form).ends_unpaired:
+            if not opened.matches() and not opened.tournament.plan.form.ends_unpaired:
                 opened.now += STEP_MS
                 opened.take([])
                 continue

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import random
 
-from ludogite.people.tournaments.plan import ArenaForm, Form, HeatsForm, KnockoutForm, RoundRobinForm, SwissForm
+from ludogite.people.tournaments.forms.arena import ArenaForm
+from ludogite.people.tournaments.forms.catalogue import Form
+from ludogite.people.tournaments.forms.heats import HeatsForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.round_robin import RoundRobinForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 
 FORMS = ("knockout", "round-robin", "swiss", "arena", "heats")
 

@@ -10,7 +10,8 @@ from tests.waiting import LIMIT_S, wait_until_async
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.plan import Form, TournamentPlan
+from ludogite.people.tournaments.forms.catalogue import Form
+from ludogite.people.tournaments.plan import TournamentPlan
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.people.tournaments.tournaments import Tournaments

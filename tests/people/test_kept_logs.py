@@ -16,8 +16,8 @@ from ludogite.people.clubs.schema import club_events
 from ludogite.people.errors import KeptTournamentError, LinkError
 from ludogite.people.sessions.pairing_store import PREFIX
 from ludogite.people.sessions.pairings import Pairings
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.people.tournaments.personal import forget_in_tournaments, told_of
-from ludogite.people.tournaments.plan import SwissForm
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.people.tournaments.schema import tournament_events
 from ludogite.people.tournaments.schema import tournaments as tournament_rows

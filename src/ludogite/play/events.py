@@ -18,7 +18,7 @@ ClosedBecause = Literal["", "declined", "withdrawn", "decided", "annulled", "cal
 At a table of a tournament: its directors decided the match, took it back, or called the tournament off.
 """
 
-DAY_MS = 86_400_000
+MINUTE_MS, DAY_MS = 60_000, 86_400_000
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -21,7 +21,7 @@ from ludogite.people.clubs.errors import KeptClubError
 from ludogite.people.clubs.schema import club_events, clubs
 from ludogite.people.errors import KeptTournamentError
 from ludogite.people.moderation.store import ModerationStore, without_person
-from ludogite.people.tournaments.plan import SwissForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.people.tournaments.schema import tournament_events, tournaments
 from ludogite.play import commands as do
 from ludogite.play.errors import KeptTableError

@@ -31,7 +31,7 @@ from ludogite.people.clubs.events import LadderPlayed
 from ludogite.people.clubs.schema import club_events, club_people, clubs, ladder_games
 from ludogite.people.tournaments.actor import HOUSE, Actor
 from ludogite.people.tournaments.decisions import change_directors
-from ludogite.people.tournaments.plan import KnockoutForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.play import commands as do
 from ludogite.play.events import Person, SeatPlan

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from tests.people.directing import Desk, desk
 
 from ludogite.people.tournaments import decisions, results
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.people.tournaments.match import Match
-from ludogite.people.tournaments.plan import SwissForm
 
 PUBLISHED = Path(__file__).parent / "published_pairings.txt"
 OF_ALL = 15

@@ -11,12 +11,13 @@ from tests.play.town import Town
 from ludogite.people.errors import TournamentPlanError
 from ludogite.people.tournaments.checking import check_plan
 from ludogite.people.tournaments.events import TOURNAMENT_CODEC, Announced
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
 from ludogite.people.tournaments.match import Match
-from ludogite.people.tournaments.plan import MINUTE_MS, KnockoutForm, TournamentPlan
+from ludogite.people.tournaments.plan import TournamentPlan
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.people.tournaments.tournaments import Tournaments
 from ludogite.play import commands as do
-from ludogite.play.events import ClockPlan, Person
+from ludogite.play.events import MINUTE_MS, ClockPlan, Person
 from ludogite.play.house import presence as presence_module
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("kept_in")]

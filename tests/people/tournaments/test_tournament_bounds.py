@@ -11,9 +11,12 @@ from ludogite.people.errors import DirectorError, EntryError, MatchResultError, 
 from ludogite.people.tournaments import decisions, inviting, results, tournaments
 from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant
+from ludogite.people.tournaments.forms.catalogue import Form
+from ludogite.people.tournaments.forms.heats import HeatsForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.people.tournaments.lots import slip_code
 from ludogite.people.tournaments.match import Match
-from ludogite.people.tournaments.plan import Form, HeatsForm, KnockoutForm, SwissForm
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.play.house.house import House

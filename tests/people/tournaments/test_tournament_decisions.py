@@ -13,9 +13,12 @@ from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.events import TOURNAMENT_CODEC
+from ludogite.people.tournaments.forms.heats import HeatsForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.round_robin import RoundRobinForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.people.tournaments.laying import table_for
 from ludogite.people.tournaments.lots import slip_code
-from ludogite.people.tournaments.plan import HeatsForm, KnockoutForm, RoundRobinForm, SwissForm
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.play.events import DAY_MS, ClockPlan
 

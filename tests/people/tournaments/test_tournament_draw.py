@@ -18,10 +18,11 @@ from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.forms.catalogue import rules_of
-from ludogite.people.tournaments.forms.knockout import bracket_of
+from ludogite.people.tournaments.forms.catalogue import Form
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.round_robin import RoundRobinForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.people.tournaments.name_reader import NameReader
-from ludogite.people.tournaments.plan import Form, KnockoutForm, RoundRobinForm, SwissForm
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.web.shared.page_words import PageWords
 from ludogite.web.tournaments.draw import draw_facts
@@ -89,13 +90,13 @@ def shown(tournament: Tournament) -> list[Any]:
     assert draw is not None
     found: list[Any] = [msgspec.to_builtins(facts), draw.secret, draw.places]
     if isinstance(form, KnockoutForm):
-        found.append(bracket_groups(tournament, form, names, None, words.say))
+        found.append(bracket_groups(tournament, names, None, words.say))
         found.append(PaperMaker(tournament, words, "http://127.0.0.1").pages(SHEET))
     return found
 
 
 def rules_placings(tournament: Tournament) -> list[Any]:
-    return rules_of(tournament.plan.form).placings(tournament)
+    return tournament.plan.form.placings(tournament)
 
 
 @pytest.mark.parametrize("form", BY_LOT)
@@ -111,10 +112,10 @@ def test_nothing_that_is_shown_while_people_enter_depends_on_the_secret(form: Fo
 
 def test_before_the_draw_a_bracket_has_places_and_no_names() -> None:
     tournament = entered(LOT, SECRETS[0], numbered(*"ABCDE")).tournament
-    ties = bracket_of(tournament, LOT)
+    ties = LOT.ties(tournament)
     assert not any(side for tie in ties for side in tie.sides)
     assert [tie.places for tie in ties if tie.round == 1] == [(1, 0), (2, 3), (4, 0), (5, 0)]
-    groups = bracket_groups(tournament, LOT, every_name(tournament, "en", EVERYBODY), 1, PageWords("en").say)
+    groups = bracket_groups(tournament, every_name(tournament, "en", EVERYBODY), 1, PageWords("en").say)
     told = {row.name for group in groups for column in group.columns for box in column.boxes for row in box.rows}
     assert told == {"", "Draw no. 1", "Draw no. 2", "Draw no. 3", "Draw no. 4", "Draw no. 5", "not known yet"}
     assert {(one.place, one.place_to) for one in rules_placings(tournament)} == {(1, 5)}, "byes tell nothing"
@@ -122,7 +123,7 @@ def test_before_the_draw_a_bracket_has_places_and_no_names() -> None:
 
 def test_a_tournament_announced_before_draws_were_promised_shows_places_too_and_draws_as_it_always_did() -> None:
     opened = entered(LOT, "", numbered(*"ABCDE"))
-    assert not any(side for tie in bracket_of(opened.tournament, LOT) for side in tie.sides)
+    assert not any(side for tie in LOT.ties(opened.tournament) for side in tie.sides)
     assert draw_facts(opened.tournament, {}) is None
     opened.begin()
     assert opened.tournament.order == OLD_ORDER

@@ -10,9 +10,9 @@ from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments.actor import CORRECTION_DAYS, Actor
 from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.events import TOURNAMENT_CODEC
-from ludogite.people.tournaments.forms.knockout import bracket_of
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.people.tournaments.lots import slip_code
-from ludogite.people.tournaments.plan import KnockoutForm, SwissForm
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.play.events import DAY_MS
 
@@ -170,6 +170,6 @@ def test_a_decider_that_a_correction_makes_needless_counts_for_nothing() -> None
     opened.do(
         results.decide_result, 1, [1 if one == 1 else 2 for one in opened.tournament.matches[1].seats], reason="x"
     )
-    [tie] = bracket_of(opened.tournament, form)
+    [tie] = form.ties(opened.tournament)
     side = tie.sides.index(1)
     assert (tie.winner, tie.won(side), tie.won(1 - side)) == (1, 2, 0)

@@ -9,18 +9,13 @@ from tests.people.directing import DIRECTOR, EIGHT, Desk, announced, desk, play_
 from ludogite.people.errors import MatchResultError, TournamentPlanError
 from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.forms.heats import HeatsRules
-from ludogite.people.tournaments.forms.knockout import bracket_of, lines_of
-from ludogite.people.tournaments.forms.round_robin import berger
-from ludogite.people.tournaments.forms.swiss import computed_pairs, first_pairs, ranked_numbers
-from ludogite.people.tournaments.plan import (
-    ArenaForm,
-    Form,
-    HeatsForm,
-    KnockoutForm,
-    RoundRobinForm,
-    SwissForm,
-)
+from ludogite.people.tournaments.forms.arena import ArenaForm
+from ludogite.people.tournaments.forms.bracket import lines_of
+from ludogite.people.tournaments.forms.catalogue import Form
+from ludogite.people.tournaments.forms.heats import HeatsForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.round_robin import RoundRobinForm, berger
+from ludogite.people.tournaments.forms.swiss import SwissForm, computed_pairs, first_pairs, ranked_numbers
 from ludogite.people.tournaments.tie_breaks import TIE_BREAKS, Scoreboard
 
 
@@ -93,7 +88,7 @@ def test_places_three_to_eight_are_played_where_the_plan_says_so() -> None:
     assert [one.place for one in opened.placings()] == [1, 2, 3, 4, 5, 6, 7, 8]
     form = opened.tournament.plan.form
     assert isinstance(form, KnockoutForm)
-    slots = [str(tie.slot) for tie in bracket_of(opened.tournament, form)]
+    slots = [str(tie.slot) for tie in form.ties(opened.tournament)]
     assert slots == [
         *("1-8.1", "1-8.2", "1-8.3", "1-8.4"),
         *("1-4.1", "1-4.2", "5-8.1", "5-8.2"),
@@ -102,8 +97,8 @@ def test_places_three_to_eight_are_played_where_the_plan_says_so() -> None:
 
 
 def test_the_strongest_rest_and_the_first_two_meet_in_the_final_only() -> None:
-    assert lines_of([1, 2, 3, 4, 5, 6], KnockoutForm()) == [1, 0, 4, 5, 2, 0, 3, 6]
-    assert lines_of([1, 2, 3], KnockoutForm(seeding="lot")) == [1, 0, 2, 3]
+    assert lines_of([1, 2, 3, 4, 5, 6], "strength") == [1, 0, 4, 5, 2, 0, 3, 6]
+    assert lines_of([1, 2, 3], "lot") == [1, 0, 2, 3]
     opened = desk(KnockoutForm(), *EIGHT[:6])
     assert [set(one.seats) for one in opened.call()] == [{4, 5}, {3, 6}]
 
@@ -382,7 +377,7 @@ def test_heats_say_what_told_the_last_finalist_from_the_next() -> None:
     opened = desk(HeatsForm(size=3), *[5.0] * 6, game="libertas")
     for one in opened.call():
         opened.do(results.type_result, one.number, [1, 2, 3])
-    rules = HeatsRules(HeatsForm(size=3))
+    rules = HeatsForm(size=3)
     chosen = rules.finalists(opened.tournament)
     assert rules.decided_by(opened.tournament, chosen) == "", "two are level in everything: their order decided"
     assert rules.decided_by(opened.tournament, chosen[:2]) is None, "points decided"

@@ -14,9 +14,10 @@ from ludogite.people.errors import TournamentLimitError
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.people.tournaments.guests import FEWEST_GUESTS, MOST_GUESTS, most_guests
 from ludogite.people.tournaments.personal import told_of
-from ludogite.people.tournaments.plan import KnockoutForm, SwissForm
 from ludogite.people.tournaments.schema import tournament_guests
 from ludogite.people.tournaments.tournaments import Tournaments
 from ludogite.play import events as table_events

@@ -15,12 +15,13 @@ from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments.balance import MOST_SURPLUS
 from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.events import TOURNAMENT_CODEC, Paired
-from ludogite.people.tournaments.forms.catalogue import rules_of
-from ludogite.people.tournaments.forms.knockout import bracket_of
-from ludogite.people.tournaments.forms.swiss import SwissRules, computed_pairs, ranked_numbers
+from ludogite.people.tournaments.forms.arena import ArenaForm
+from ludogite.people.tournaments.forms.heats import HeatsForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.round_robin import RoundRobinForm
+from ludogite.people.tournaments.forms.swiss import SwissForm, computed_pairs, ranked_numbers
 from ludogite.people.tournaments.match import Match
 from ludogite.people.tournaments.outings import share
-from ludogite.people.tournaments.plan import ArenaForm, HeatsForm, KnockoutForm, RoundRobinForm, SwissForm
 from ludogite.people.tournaments.tournament import Tournament
 
 USUAL, MANY = 40, times(2000)
@@ -65,7 +66,7 @@ def come_and_go(opened: Desk, rng: random.Random) -> None:
     elif happens < 0.25 and tournament.away:
         opened.do(decisions.come_back, rng.choice(sorted(tournament.away)))
     elif happens < 0.35:
-        with_late = rules_of(tournament.plan.form).takes_late(tournament)
+        with_late = tournament.plan.form.takes_late(tournament)
         if with_late:
             opened.do(decisions.enter, Entrant(0, f"Late {opened.now}", strength=rng.gauss(1500, 200)))
     elif happens < 0.45 and tournament.open_matches:
@@ -99,7 +100,7 @@ def check_pairing_is_steady(opened: Desk, number: int) -> None:
         event = opened.log[place].event
         before = Tournament.from_events("t", opened.log[:place])
         assert isinstance(event, Paired)
-        assert tuple(rules_of(before.plan.form).next_matches(before, opened.log[place - 1].at)) == event.matches
+        assert tuple(before.plan.form.next_matches(before, opened.log[place - 1].at)) == event.matches
 
 
 def meetings(opened: Desk) -> Counter[frozenset[int]]:
@@ -125,11 +126,11 @@ def largest(surpluses: Counter[int]) -> int:
 def check_knockout(opened: Desk, stays: bool) -> None:
     form = opened.tournament.plan.form
     assert isinstance(form, KnockoutForm)
-    ties = [tie for tie in bracket_of(opened.tournament, form) if tie.slot.first == 1]
+    ties = [tie for tie in form.ties(opened.tournament) if tie.slot.startswith("1-")]
     losses = Counter(tie.loser for tie in ties if tie.loser)
     assert max(losses.values(), default=1) == 1, "whoever has lost is out of the main sheet"
     assert [one.place for one in opened.placings()].count(1) <= 1 or not stays
-    assert rules_of(form).contradicts(opened.tournament) is None
+    assert form.contradicts(opened.tournament) is None
     byes = Counter(tie.winner for tie in ties if tie.is_bye)
     assert not stays or max(byes.values(), default=0) <= 1, "nobody goes on twice without playing"
     check_ties(opened)
@@ -181,7 +182,7 @@ def is_beyond_system(opened: Desk, number: int) -> bool:
     before = before_pairing(opened, number)
     form = before.plan.form
     assert isinstance(form, SwissForm)
-    return computed_pairs(before, ranked_numbers(before), SwissRules(form).rounds(before)) is None
+    return computed_pairs(before, ranked_numbers(before), form.planned_rounds(before)) is None
 
 
 def check_colours(opened: Desk) -> None:
@@ -192,7 +193,7 @@ def check_colours(opened: Desk) -> None:
     tournament = opened.tournament
     form = tournament.plan.form
     assert isinstance(form, SwissForm)
-    last = SwissRules(form).rounds(tournament)
+    last = form.planned_rounds(tournament)
     surpluses: Counter[int] = Counter()
     lately: dict[int, list[int]] = {}
     for one in played(opened):

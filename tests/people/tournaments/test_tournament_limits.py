@@ -10,18 +10,21 @@ from ludogite.people.errors import EntryError, TournamentLimitError, TournamentP
 from ludogite.people.tournaments import checking, decisions
 from ludogite.people.tournaments.checking import GRACE_MS, refuse_far, refuse_hour
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.forms.catalogue import FORMS, rules_of
-from ludogite.people.tournaments.plan import KnockoutForm, RoundRobinForm, SwissForm, usual_wait_ms
+from ludogite.people.tournaments.forms.catalogue import FORMS
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.round_robin import RoundRobinForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
+from ludogite.people.tournaments.plan import usual_wait_ms
 from ludogite.play.events import DAY_MS, ClockPlan
 
 
 def test_a_form_takes_as_many_as_can_be_paired_though_the_plan_names_no_number() -> None:
     opened = announced(RoundRobinForm())
-    most = rules_of(RoundRobinForm()).most_entrants
+    most = RoundRobinForm().most_entrants
     opened.do(decisions.enter_several, [Entrant(0, f"N{number}") for number in range(most)])
     with pytest.raises(TournamentLimitError, match=f"{most} play in this form"):
         opened.do(decisions.enter, Entrant(0, "One more"))
-    assert max(rules_of(form()).most_entrants for form in FORMS) <= checking.MOST
+    assert max(form().most_entrants for form in FORMS) <= checking.MOST
 
 
 def test_a_form_is_not_exchanged_for_one_that_takes_fewer_than_have_entered() -> None:

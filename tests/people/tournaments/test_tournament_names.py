@@ -5,8 +5,8 @@ from tests.people.directing import Desk, announced
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments.actor import Actor
 from ludogite.people.tournaments.entrant import Entrant, EntrantKind
+from ludogite.people.tournaments.forms.round_robin import RoundRobinForm
 from ludogite.people.tournaments.name_reader import WALL, NameReader, hidden_children
-from ludogite.people.tournaments.plan import RoundRobinForm
 from ludogite.play.unsaid import without_names
 from ludogite.web.tournaments.names import every_name
 

@@ -12,8 +12,9 @@ from ludogite.people.accounts.recognising import recognise
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments.actor import HOUSE, Actor
 from ludogite.people.tournaments.entrant import Entrant
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.people.tournaments.personal import told_of
-from ludogite.people.tournaments.plan import KnockoutForm, SwissForm
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.people.tournaments.schema import tournament_events, tournament_people
 from ludogite.people.tournaments.schema import tournaments as tournament_rows

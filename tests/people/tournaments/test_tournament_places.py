@@ -10,10 +10,10 @@ from tests.people.directing import EIGHT, Desk, announced, desk, play_through
 from tests.people.forms import FORMS, drawn_form
 
 from ludogite.people.tournaments import decisions, results
-from ludogite.people.tournaments.forms.catalogue import rules_of
-from ludogite.people.tournaments.forms.knockout import bracket_of
+from ludogite.people.tournaments.forms.arena import ArenaForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.people.tournaments.placings import Placing, decisive_tie_breaks, winners_of
-from ludogite.people.tournaments.plan import ArenaForm, KnockoutForm, SwissForm
 from ludogite.play.events import DAY_MS
 from ludogite.web.shared.page_words import PageWords
 from ludogite.web.tournaments.drawings.bracket_boxes import bracket_groups
@@ -37,7 +37,7 @@ def sentences(opened: Desk, names: dict[int, str] | None = None) -> list[str]:
     form = opened.tournament.plan.form
     assert isinstance(form, KnockoutForm)
     named = names or {number: f"Nr. {number}!" for number in opened.tournament.entrants}
-    groups = bracket_groups(opened.tournament, form, named, None, PageWords("en").say)
+    groups = bracket_groups(opened.tournament, named, None, PageWords("en").say)
     return [box.sentence for group in groups for column in group.columns for box in column.boxes]
 
 
@@ -143,7 +143,7 @@ def test_the_sentence_of_a_tie_names_first_who_won_and_no_one_by_fewer_points(nu
             opened.do(results.type_result, one.number, ranks, scores=scores)
     names = {one: f"Nr. {one}!" for one in opened.tournament.entrants}
     said = sentences(opened, names)
-    for tie in bracket_of(opened.tournament, form):
+    for tie in form.ties(opened.tournament):
         if tie.is_bye or not tie.winner or not tie.loser:
             continue
         [leg] = tie.legs
@@ -169,7 +169,7 @@ def test_a_level_match_of_a_table_says_what_decided_it_and_an_old_one_that_somet
 
 def test_a_pause_moves_the_end_of_an_arena() -> None:
     opened = desk(ArenaForm(minutes=60), *EIGHT[:2])
-    rules = rules_of(opened.tournament.plan.form)
+    rules = opened.tournament.plan.form
     ends_at = opened.tournament.begun_at + 60 * MINUTE_MS
     opened.do(decisions.pause)
     opened.now = ends_at + MINUTE_MS

@@ -6,7 +6,12 @@ from tests.people.directing import DIRECTOR, EIGHT, Desk, desk
 
 from ludogite.people.errors import MatchResultError, TournamentError
 from ludogite.people.tournaments import results
-from ludogite.people.tournaments.plan import ArenaForm, Form, HeatsForm, KnockoutForm, RoundRobinForm, SwissForm
+from ludogite.people.tournaments.forms.arena import ArenaForm
+from ludogite.people.tournaments.forms.catalogue import Form
+from ludogite.people.tournaments.forms.heats import HeatsForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.round_robin import RoundRobinForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.people.tournaments.reasons import HOUSE_REASONS, reason_line
 
 

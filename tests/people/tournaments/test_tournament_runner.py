@@ -34,16 +34,14 @@ from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import HOUSE, Actor
 from ludogite.people.tournaments.checking import MOST_IN_SERIES
 from ludogite.people.tournaments.entrant import Entrant
+from ludogite.people.tournaments.forms.arena import ArenaForm
+from ludogite.people.tournaments.forms.catalogue import Form
+from ludogite.people.tournaments.forms.heats import HeatsForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.round_robin import RoundRobinForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.people.tournaments.laying import address_of
 from ludogite.people.tournaments.pairing import PairingQuestion
-from ludogite.people.tournaments.plan import (
-    ArenaForm,
-    Form,
-    HeatsForm,
-    KnockoutForm,
-    RoundRobinForm,
-    SwissForm,
-)
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.people.tournaments.tournaments import Tournaments

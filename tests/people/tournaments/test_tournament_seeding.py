@@ -13,8 +13,10 @@ from ludogite.people.ratings.ratings import opponents
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.forms.knockout import bracket_of
-from ludogite.people.tournaments.plan import Form, HeatsForm, KnockoutForm, SwissForm
+from ludogite.people.tournaments.forms.catalogue import Form
+from ludogite.people.tournaments.forms.heats import HeatsForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.web.tournaments.entering import machine
 
 MEASURED = [
@@ -77,15 +79,15 @@ def written_long_ago(opened: Desk) -> Desk:
 
 def test_a_tournament_announced_long_ago_seeds_machines_rightly_when_it_begins() -> None:
     opened = written_long_ago(announced(KnockoutForm(), game="squadro", venue="online"))
-    shown = [tie.sides for tie in bracket_of(opened.tournament, KnockoutForm()) if tie.round == 1]
+    shown = [tie.sides for tie in KnockoutForm().ties(opened.tournament) if tie.round == 1]
     opened.begin()
     assert opened.tournament.order == (5, 4, 3, 2, 1)
-    assert [tie.sides for tie in bracket_of(opened.tournament, KnockoutForm()) if tie.round == 1] == shown
+    assert [tie.sides for tie in KnockoutForm().ties(opened.tournament) if tie.round == 1] == shown
 
 
 def test_a_tournament_that_had_begun_keeps_the_bracket_with_which_it_began() -> None:
     opened = written_long_ago(announced(KnockoutForm(), game="squadro", venue="online"))
     opened.take([ev.Begun((2, 4, 3, 5, 1))], DIRECTOR)
-    lines = [tie.sides for tie in bracket_of(opened.tournament, KnockoutForm()) if tie.round == 1]
+    lines = [tie.sides for tie in KnockoutForm().ties(opened.tournament) if tie.round == 1]
     assert lines == [(2, 0), (5, 1), (4, 0), (3, 0)]
     assert [set(one.seats) for one in opened.call()] == [{5, 1}, {4, 3}]

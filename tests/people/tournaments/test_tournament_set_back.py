@@ -8,10 +8,10 @@ import pytest
 from tests.people.running import ANNA, BERT, announced, begin, enter, opened
 from tests.play.town import Town
 
-from ludogite.people.tournaments.plan import MINUTE_MS, KnockoutForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.play import commands as do
-from ludogite.play.events import ClockPlan
+from ludogite.play.events import MINUTE_MS, ClockPlan
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -11,7 +11,7 @@ from tests.play.houses import ANNA, BERT, plan, until
 
 from ludogite.people.accounts.store import AccountStore
 from ludogite.people.errors import VacationError
-from ludogite.people.tournaments.plan import RoundRobinForm
+from ludogite.people.tournaments.forms.round_robin import RoundRobinForm
 from ludogite.people.tournaments.runner import TournamentRunner
 from ludogite.people.vacations.store import VacationRow, VacationStore
 from ludogite.people.vacations.vacations import HOUR_MS, YEAR_MS, Vacations, begin, days_taken, going_on

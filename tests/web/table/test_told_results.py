@@ -12,8 +12,8 @@ from tests.people.directing import desk
 
 from ludogite.core.outcome import HOUSE_REASONS
 from ludogite.people.tournaments import results
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
 from ludogite.people.tournaments.match import Match, MatchResult
-from ludogite.people.tournaments.plan import KnockoutForm
 from ludogite.web.shared.page_words import PageWords
 from ludogite.web.shared.visit import Visit
 from ludogite.web.tournaments.drawings.bracket_boxes import bracket_groups
@@ -81,7 +81,7 @@ def test_a_bracket_never_says_that_the_winner_has_fewer_points(
     [match] = opened.call()
     opened.take(results.hear(opened.tournament, match.number, ranks, scores))
     names = {number: NAMES[number] for number in opened.tournament.entrants}
-    [group] = bracket_groups(opened.tournament, KnockoutForm(), names, None, PageWords("en").say)
+    [group] = bracket_groups(opened.tournament, names, None, PageWords("en").say)
     sentence = group.columns[0].boxes[0].sentence
     winner, loser = (names[match.seats[ranks.index(rank)]] for rank in (1, 2))
     assert f"{winner} beats {loser}" in sentence

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ludogite.people.errors import MatchResultError
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
 from ludogite.people.tournaments.match import Match
-from ludogite.people.tournaments.plan import KnockoutForm, TournamentPlan
+from ludogite.people.tournaments.plan import TournamentPlan
 from ludogite.web.tournaments.hall.addresses import is_own
 from ludogite.web.tournaments.hall.results import TouchedOrder, read_order, read_points
 

@@ -17,7 +17,7 @@ from tests.web.halls import found_hall, visitor_of
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.checking import MOST
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.plan import SwissForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.play.fair_queue import Asker
 from ludogite.play.workers import WorkerPool
 from ludogite.web.shared.page_words import PageWords

@@ -8,11 +8,14 @@ import re
 from msgspec.structs import replace
 from tests.people.directing import EIGHT, Desk, announced, desk, play_open, play_through
 
+from ludogite.core.message import Message
 from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.forms.heats import HeatsRules
+from ludogite.people.tournaments.forms.heats import HeatsForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.round_robin import RoundRobinForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.people.tournaments.name_reader import NameReader
-from ludogite.people.tournaments.plan import HeatsForm, KnockoutForm, RoundRobinForm, SwissForm
 from ludogite.web.shared.page_words import PageWords
 from ludogite.web.tournaments.drawings.bracket import bracket
 from ludogite.web.tournaments.drawings.bracket_boxes import bracket_groups
@@ -32,8 +35,8 @@ from ludogite.web.tournaments.names import every_name, names_in_a_row
 SEATS = ("Left", "Top")
 
 
-def say(key: str, *filled: object) -> str:
-    return " ".join([key, *map(str, filled)])
+def say(key: str | Message, *filled: object) -> str:
+    return " ".join([str(key), *map(str, filled)])
 
 
 def names(opened: Desk) -> dict[int, str]:
@@ -104,7 +107,7 @@ def test_names_of_people_and_teams_stay_as_they_are_written_and_those_of_machine
         opened.take(results.hear(opened.tournament, match.number, ranks))
     form = opened.tournament.plan.form
     assert isinstance(form, KnockoutForm)
-    (main,) = bracket_groups(opened.tournament, form, named, None, PageWords("en").say)
+    (main,) = bracket_groups(opened.tournament, named, None, PageWords("en").say)
     assert [box.sentence for box in main.columns[0].boxes] == [
         "Semi-final 1: Anna beats Les Requins, 1 to 0.",
         "Semi-final 2: van den Berg beats the Sparrow, 1 to 0.",
@@ -120,7 +123,7 @@ def test_the_longest_names_are_whole_in_a_bracket_that_has_room_on_a_laptop() ->
     form = opened.tournament.plan.form
     assert isinstance(form, KnockoutForm)
     names = {number: f"Frau Müller-Lüdenschei{number:02}" for number in opened.tournament.entrants}
-    (main,) = bracket_groups(opened.tournament, form, names, None, say)
+    (main,) = bracket_groups(opened.tournament, names, None, say)
     assert [len(box.rows[0].cells) for box in main.columns[0].boxes] == [3] * 4
     drawn = bracket(main, say)
     assert all(drawn.count(f">{name}<") for name in names.values())
@@ -134,7 +137,7 @@ def test_among_scores_a_match_without_points_is_no_score() -> None:
     first, second = opened.call()
     opened.do(results.type_result, first.number, (1, 2), scores=(21, 9))
     opened.do(results.decide_result, second.number, (1, 2), reason="seen")
-    boxes = bracket_groups(opened.tournament, KnockoutForm(), names(opened), None, say)[0].columns[0].boxes
+    boxes = bracket_groups(opened.tournament, names(opened), None, say)[0].columns[0].boxes
     cells = {box.tie.legs[0].number: sorted(row.cells[0].text for row in box.rows) for box in boxes}
     assert cells == {first.number: ["21", "9"], second.number: ["+", "–"]}
     sentence = next(box.sentence for box in boxes if box.tie.legs[0].number == second.number)
@@ -146,7 +149,7 @@ def test_a_tie_of_one_match_shows_its_result_once_and_of_several_how_many_were_w
         opened = desk(form, *EIGHT[:2])
         [match] = opened.call()
         opened.won(match.number, match.seats[0])
-        [group] = bracket_groups(opened.tournament, form, names(opened), None, say)
+        [group] = bracket_groups(opened.tournament, names(opened), None, say)
         assert ('class="wins"' in bracket(group, say)) == is_shown
         assert "won" in bracket(group, say)
 
@@ -157,7 +160,7 @@ def test_whoever_is_alone_in_a_last_match_wins_it_and_goes_nowhere() -> None:
     first, second = opened.call()
     opened.do(results.forfeit, first.number, first.seats)
     opened.won(second.number, second.seats[0])
-    groups = bracket_groups(opened.tournament, form, names(opened), None, say)
+    groups = bracket_groups(opened.tournament, names(opened), None, say)
     said = [column.boxes[-1].sentence.split()[0] for group in groups for column in group.columns]
     assert said == ["bracket-says-over", "bracket-says-unopposed", "bracket-says-unopposed"]
 
@@ -181,7 +184,7 @@ def _cells(opened: Desk, seats: tuple[str, str]) -> list[CrossCell]:
 
 def test_nobody_is_called_a_finalist_before_the_last_heat_is_over_and_lanes_end_with_places() -> None:
     form = HeatsForm(size=4, rounds=1, has_final=True)
-    rules = HeatsRules(form)
+    rules = form
     opened = desk(form, *EIGHT, game="stilelibero")
     first, second = opened.call()
     opened.do(results.type_result, first.number, (1, 2, 3, 4))

@@ -17,7 +17,10 @@ from tests.web.tournament_people import Person, until, words
 from ludogite.core.filling import fill
 from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.plan import ArenaForm, KnockoutForm, RoundRobinForm, SwissForm
+from ludogite.people.tournaments.forms.arena import ArenaForm
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.round_robin import RoundRobinForm
+from ludogite.people.tournaments.forms.swiss import SwissForm
 from ludogite.play.events import DAY_MS, ClockPlan
 from ludogite.web.shared.page_words import PageWords
 from ludogite.web.tournaments.drawings.cross_table import short_names

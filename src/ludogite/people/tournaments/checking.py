@@ -11,10 +11,8 @@ from ludogite.core.message import house_message
 from ludogite.core.registry import open_game
 from ludogite.people.accounts.families import family_in_tournament, players_chosen
 from ludogite.people.errors import TournamentPlanError
-from ludogite.people.tournaments.forms.catalogue import rules_of
-from ludogite.people.tournaments.plan import MINUTE_MS
 from ludogite.people.tournaments.tie_breaks import TIE_BREAKS
-from ludogite.play.events import DAY_MS
+from ludogite.play.events import DAY_MS, MINUTE_MS
 
 if TYPE_CHECKING:
     from ludogite.core.game import Game
@@ -42,7 +40,7 @@ MOST_TIE_BREAKS = 8
 def check_plan(plan: TournamentPlan) -> TournamentPlan:
     """Return a plan as it is kept; raises TournamentPlanError, and the errors of games and options."""
     title = one_line(plan.title)[:TITLE_LENGTH].strip()
-    game, rules = open_game(plan.game), rules_of(plan.form)
+    game, rules = open_game(plan.game), plan.form
     rules.check()
     _refuse_size(plan, game)
     unknown = [name for name in plan.tie_breaks if name not in TIE_BREAKS]
@@ -135,12 +133,12 @@ def _refuse_hurry(plan: TournamentPlan) -> None:
 def seats_at_a_table(plan: TournamentPlan) -> tuple[int, int]:
     """Return how few and how many can play a match of a tournament."""
     game = open_game(plan.game)
-    fewest, most = rules_of(plan.form).seats()
+    fewest, most = plan.form.seats()
     return max(fewest, game.rules.fewest), min(most, game.rules.most)
 
 
 def _refuse_size(plan: TournamentPlan, game: Game) -> None:
-    fewest, most = rules_of(plan.form).seats()
+    fewest, most = plan.form.seats()
     if game.rules.most < most or game.rules.fewest > fewest:
         raise TournamentPlanError(
             house_message(

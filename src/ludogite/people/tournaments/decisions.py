@@ -26,7 +26,6 @@ from ludogite.people.tournaments.actor import (
 )
 from ludogite.people.tournaments.checking import FEWEST, check_plan, refuse_hour
 from ludogite.people.tournaments.due import return_due_at
-from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.marks import mark_of
 from ludogite.people.tournaments.reasons import UNPAIRED, needed_reason, reason_line
 from ludogite.people.tournaments.results import after_events, forfeited, found_match
@@ -141,7 +140,7 @@ def enter(
         return come_back(tournament, known, by) if known in tournament.away else []
     if not is_decided and plan.entry == "club" and not is_in_club:
         raise EntryError(house_message("this tournament is for the members of its club; ask a director to invite you"))
-    if tournament.begun_at and not rules_of(plan.form).takes_late(tournament):
+    if tournament.begun_at and not plan.form.takes_late(tournament):
         raise EntryError(house_message("it has begun, and nobody can come late to it; look for the next one"))
     if plan.most and len(tournament.playing) >= plan.most:
         raise EntryError(house_message("all {count} places are taken", count=plan.most))
@@ -180,7 +179,7 @@ def enter_several(
 
 def _refuse_more(tournament: Tournament, plan: TournamentPlan, count: int) -> None:
     """Raise a TournamentLimitError where more play than a form can pair."""
-    most = rules_of(plan.form).most_entrants
+    most = plan.form.most_entrants
     if count > max(most, len(tournament.entrants) if plan == tournament.plan else 0):
         raise TournamentLimitError(
             house_message("{most} play in this form at most; hold two tournaments, or choose another form", most=most)
@@ -258,7 +257,7 @@ def begin(
         raise TournamentError(house_message("a tournament needs two at least; wait for more, or call it off"))
     if by_hand and sorted(by_hand) != sorted(tournament.entrants):
         raise TournamentError(house_message("the order has everybody who entered in it, and each of them once"))
-    rules = rules_of(tournament.plan.form)
+    rules = tournament.plan.form
     if by_hand and rules.seeding == "lot":
         raise TournamentError(house_message("who stands where is drawn by lot here; begin it without an order"))
     added = check_nonce(nonce) if nonce and rules.seeding == "lot" and tournament.without_nonce else ""
@@ -334,7 +333,7 @@ def call_off(tournament: Tournament, by: Actor, reason: str) -> list[ev.Tourname
 
 def go_on(tournament: Tournament, by: Actor, matches: Sequence[Match]) -> list[ev.TournamentEvent]:
     """Let the matches begin that the form has made; where none is left to be made or played, let it end."""
-    rules = rules_of(tournament.plan.form)
+    rules = tournament.plan.form
     if not matches and not tournament.open_matches and rules.ends_unpaired:
         refuse_standing_still(tournament)
         if rules.waits_for_decisions and tournament.contested_matches:
@@ -352,7 +351,7 @@ def end_where_over(tournament: Tournament, now: int) -> list[ev.TournamentEvent]
     """
     if tournament.plan.pace == "house" and return_due_at(tournament) > now:
         return []
-    is_over = tournament.is_running and rules_of(tournament.plan.form).is_over(tournament, now)
+    is_over = tournament.is_running and tournament.plan.form.is_over(tournament, now)
     return [ev.TournamentEnded()] if is_over else []
 
 

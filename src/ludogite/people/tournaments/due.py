@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludogite.people.tournaments.checking import FEWEST
-from ludogite.people.tournaments.forms.catalogue import rules_of
-from ludogite.people.tournaments.forms.swiss import SwissRules
-from ludogite.people.tournaments.plan import ArenaForm
 from ludogite.play.events import DAY_MS
 
 if TYPE_CHECKING:
@@ -45,7 +42,7 @@ def due_after_look(tournament: Tournament, now: int) -> int | None:
         return now + LOOK_MS
     if tournament.pause is not None:
         return tournament.pause.until or None
-    if isinstance(plan.form, ArenaForm):
+    if not plan.form.has_rounds:
         return now + LOOK_MS
     next_at = max(round_due_at(tournament), return_due_at(tournament))
     return next_at if plan.pace == "house" and next_at > now else None
@@ -56,9 +53,9 @@ def return_due_at(tournament: Tournament) -> int:
 
     They have just read that they may play on, and rounds are left to be played.
     """
-    rules = rules_of(tournament.plan.form)
-    has_rounds = isinstance(rules, SwissRules) and tournament.rounds < rules.rounds(tournament)
-    is_ending = has_rounds and len(tournament.playing) < FEWEST
+    form = tournament.plan.form
+    are_left = form.leaves_out_absent and tournament.rounds < form.planned_rounds(tournament)
+    is_ending = are_left and len(tournament.playing) < FEWEST
     ended = max((one.ended_at for one in tournament.matches.values() if one.absent), default=0)
     return ended + RETURN_MS if is_ending and tournament.away and ended else 0
 

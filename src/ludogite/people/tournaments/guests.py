@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ludogite.core.message import house_message
 from ludogite.people.errors import TournamentLimitError
-from ludogite.people.tournaments.forms.catalogue import rules_of
 
 if TYPE_CHECKING:
     from ludogite.people.tournaments.plan import TournamentPlan
@@ -32,7 +31,7 @@ def counted_guests(tournament: Tournament) -> frozenset[str]:
     Those of a tournament that is not listed are, too, as it may be listed later. Whoever leaves after it began stays in
     the standings, and is counted.
     """
-    is_closed = tournament.begun_at and not rules_of(tournament.plan.form).takes_late(tournament)
+    is_closed = tournament.begun_at and not tournament.plan.form.takes_late(tournament)
     if tournament.ending is not None or is_closed:
         return frozenset()
     return frozenset(one.person for one in tournament.entrants.values() if one.kind == "guest" and one.person)

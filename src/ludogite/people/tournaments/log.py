@@ -8,8 +8,8 @@ from ludogite.people.errors import KeptTournamentError
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.due import due_after_change
+from ludogite.people.tournaments.forms.catalogue import form_name
 from ludogite.people.tournaments.guests import counted_guests, most_guests, too_many_guests
-from ludogite.people.tournaments.plan import form_name
 from ludogite.people.tournaments.schema import tournament_events
 from ludogite.people.tournaments.store import (
     CrowdedError,

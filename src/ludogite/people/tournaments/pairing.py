@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludogite.people.tournaments.forms.arena import ArenaRules
-from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.match import Match
 from ludogite.people.tournaments.tournament import Tournament
 
@@ -17,11 +15,8 @@ class PairingQuestion:
     tournament: Tournament
     now: int
     apart: frozenset[frozenset[int]] = frozenset()
-    """Pairs of entrants who do not want to meet: heard where a form is free to choose, which is the arena alone."""
+    """Pairs of entrants who do not want to meet: heard where a form is free to choose."""
 
     def answer(self) -> list[Match]:
         """Return the matches that can begin."""
-        rules = rules_of(self.tournament.plan.form)
-        if isinstance(rules, ArenaRules):
-            return rules.next_matches(self.tournament, self.now, self.apart)
-        return rules.next_matches(self.tournament, self.now)
+        return self.tournament.plan.form.next_matches(self.tournament, self.now, self.apart)

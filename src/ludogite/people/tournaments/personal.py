@@ -15,9 +15,9 @@ from ludogite.people.errors import KeptTournamentError
 from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import HOUSE
+from ludogite.people.tournaments.forms.catalogue import form_name
 from ludogite.people.tournaments.laying import address_of
 from ludogite.people.tournaments.log import FORMAT, TournamentLog
-from ludogite.people.tournaments.plan import form_name
 from ludogite.people.tournaments.reasons import HOUSE_REASONS
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.play.events import read_event

@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from ludogite.play.events import DAY_MS, ClockPlan
+from ludogite.people.tournaments.forms.catalogue import Form
+from ludogite.play.events import DAY_MS, MINUTE_MS, ClockPlan
 
 Venue = Literal["online", "hall"]
 """At tables of the house, which it lays by itself; or at real boards in a hall, where results are typed."""
@@ -18,63 +19,12 @@ write the names down."""
 Pace = Literal["house", "director"]
 """Who calls the next round: the house as soon as the last one is over, or a director."""
 
-Seeding = Literal["strength", "lot", "entry", "hand"]
-"""How those who entered are ordered: the strongest first, by lot, as they came, or as a director wrote them down."""
-
-MINUTE_MS = 60_000
 FAIR_WAIT_MS = 10 * MINUTE_MS
 """So long somebody is waited for who does not come to the board, unless the plan says otherwise."""
 ABSENCE_WAIT_MS = 10 * MINUTE_MS
 """So long somebody may be away in the middle of a game without a clock, where nothing else is announced."""
 FAIR_WAIT_IN_DAYS_MS = DAY_MS
 """The same where everybody has days for a move: nobody looks at the house every few minutes then."""
-
-
-class KnockoutForm(msgspec.Struct, frozen=True, omit_defaults=True, tag="knockout"):
-    """Whoever loses is out, or plays for a lower place."""
-
-    best_of: int = 1
-    """So many matches at most make a tie: 3 are a first match, a return match and a decider."""
-    seeding: Seeding = "strength"
-    """By strength the strongest meet last; otherwise the order is the lines of the sheet from top to bottom."""
-    places: int = 2
-    """Down to which place matches are played: 2 for the final alone, 4, 8 and so on."""
-
-
-class RoundRobinForm(msgspec.Struct, frozen=True, omit_defaults=True, tag="round-robin"):
-    """Everybody meets everybody, by the Berger tables."""
-
-    cycles: int = 1
-    """How often two meet: 1, or 2 with the seats exchanged."""
-    at_once: bool = False
-    """Whether all rounds begin together, as with days for a move."""
-
-
-class SwissForm(msgspec.Struct, frozen=True, omit_defaults=True, tag="swiss"):
-    """Those with about as many points meet, nobody twice: the Dutch system of FIDE."""
-
-    rounds: int = 0
-    """0: as many as the number of entrants asks for."""
-
-
-class ArenaForm(msgspec.Struct, frozen=True, omit_defaults=True, tag="arena"):
-    """As many games as somebody likes within a time; a series of wins counts double."""
-
-    minutes: int = 60
-
-
-class HeatsForm(msgspec.Struct, frozen=True, omit_defaults=True, tag="heats"):
-    """Games of several, counted by points, and a final of the best."""
-
-    size: int = 4
-    """So many at a table at most."""
-    rounds: int = 1
-    """So many heats everybody plays before the final."""
-    has_final: bool = True
-    """Whether the best play a final for the first places; otherwise the points of the heats are all."""
-
-
-Form = KnockoutForm | RoundRobinForm | SwissForm | ArenaForm | HeatsForm
 
 
 class TournamentPlan(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -130,17 +80,6 @@ class TournamentPlan(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=Tr
         """Whether whoever stays away from the board in the middle of a game loses it by that."""
         return self.venue == "online" and not self.clock.is_timed and self.absence_wait_ms > 0
 
-    @property
-    def is_at_once(self) -> bool:
-        """Whether all games begin together: then there are no rounds, and somebody plays several games at a time."""
-        return isinstance(self.form, RoundRobinForm) and self.form.at_once
-
-
 def usual_wait_ms(clock: ClockPlan) -> int:
     """Return how long somebody is waited for with a clock, where nobody says otherwise."""
     return FAIR_WAIT_IN_DAYS_MS if clock.in_days else FAIR_WAIT_MS
-
-
-def form_name(form: Form) -> str:
-    """Return the stable word for a form: `knockout`, `round-robin`, `swiss`, `arena` or `heats`."""
-    return str(form.__struct_config__.tag)

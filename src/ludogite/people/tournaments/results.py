@@ -23,10 +23,8 @@ from ludogite.people.tournaments.actor import (
     refuse_strangers,
 )
 from ludogite.people.tournaments.checking import FEWEST, seats_at_a_table
-from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.lots import slip_code
 from ludogite.people.tournaments.match import MatchResult
-from ludogite.people.tournaments.plan import KnockoutForm
 from ludogite.people.tournaments.reasons import TYPED_REASON, needed_reason, reason_line
 
 if TYPE_CHECKING:
@@ -207,7 +205,7 @@ def _refuse_emptying(tournament: Tournament, events: Sequence[ev.TournamentEvent
     """Refuse to take a match back after the end that nobody can play again, or the only one where nothing follows."""
     after = after_events(tournament, events)
     is_empty = not any(one.result is not None and one.result.is_played for one in after.standing_matches)
-    is_over = after.ending is not None or (is_empty and rules_of(after.plan.form).is_over(after, now))
+    is_over = after.ending is not None or (is_empty and after.plan.form.is_over(after, now))
     if is_over:
         raise MatchResultError(
             house_message("nothing is played any more in its place: decide instead how this match ended")
@@ -216,7 +214,7 @@ def _refuse_emptying(tournament: Tournament, events: Sequence[ev.TournamentEvent
 
 def _checked(tournament: Tournament, decided: ev.ResultByHand | ev.MatchAnnulled, now: int) -> list[ev.TournamentEvent]:
     """Return what a director decided, and that it goes on where after the end something is to be played again."""
-    after, rules = after_events(tournament, [decided]), rules_of(tournament.plan.form)
+    after, rules = after_events(tournament, [decided]), tournament.plan.form
     _refuse_contradiction(after)
     goes_on = tournament.ending is not None and rules.is_over(tournament, now) and not rules.is_over(after, now)
     return [decided, ev.TournamentReopened()] if goes_on else [decided]
@@ -224,7 +222,7 @@ def _checked(tournament: Tournament, decided: ev.ResultByHand | ev.MatchAnnulled
 
 def forfeited(tournament: Tournament, match: Match, absent: Sequence[int], reason: str) -> list[ev.TournamentEvent]:
     """Return that some did not come: the others have won, or play on where they are enough."""
-    leaves = rules_of(tournament.plan.form).leaves_out_absent
+    leaves = tournament.plan.form.leaves_out_absent
     left = len(match.seats) - len(absent)
     goes_on = left >= max(FEWEST, seats_at_a_table(tournament.plan)[0])
     return [ev.Forfeited(match.number, tuple(absent), goes_on=goes_on, leaves=leaves, reason=reason_line(reason))]
@@ -270,7 +268,7 @@ def takes_draw(plan: TournamentPlan) -> bool:
     A game in whose box a knock-out sheet lies is played until somebody has won it.
     """
     keeper = open_game(plan.game).around.keeper
-    return not isinstance(plan.form, KnockoutForm) and not (keeper is not None and keeper.knockout)
+    return not plan.form.is_bracket and not (keeper is not None and keeper.knockout)
 
 
 def refuse_fewer_points(plan: TournamentPlan, ranks: Sequence[int], scores: Sequence[int] | None) -> None:
@@ -293,7 +291,7 @@ def _refuse_impossible(tournament: Tournament, ranks: Sequence[int], scores: Seq
 
 
 def _refuse_contradiction(after: Tournament) -> None:
-    rules, follows = rules_of(after.plan.form), list[int]()
+    rules, follows = after.plan.form, list[int]()
     while (made := rules.contradicts(after)) is not None:
         follows.append(made.number)
         after = after_events(after, [ev.MatchAnnulled(made.number, "")])

@@ -11,6 +11,7 @@ from ludogite.core.inputs import excerpt
 from ludogite.core.message import house_message
 from ludogite.people.errors import TournamentError
 from ludogite.people.tournaments.actor import refuse_called_off
+from ludogite.play.events import MINUTE_MS
 from ludogite.play.reasons import PHRASES
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 TOPIC = "tournament-talk"
 GAP_MS = 5_000
 """So long somebody waits before they say the next thing."""
-MINUTE_MS, MOST_IN_MINUTE = 60_000, 6
+MOST_IN_MINUTE = 6
 """So many things somebody says within a minute."""
 SPEAKERS = 2_000
 """Of so many it is remembered when they spoke."""

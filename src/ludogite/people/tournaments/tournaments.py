@@ -26,7 +26,6 @@ from ludogite.people.tournaments import decisions
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import HOUSE, Actor, refuse_strangers
 from ludogite.people.tournaments.checking import refuse_hour
-from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.log import TournamentLog
 from ludogite.people.tournaments.lots import ADDRESS_LENGTH, ALPHABET
 from ludogite.people.tournaments.pairing import PairingQuestion
@@ -134,7 +133,7 @@ class Tournaments:
         """Return who stands where in a tournament as it is, the first one first; computed once."""
         key = tournament.id, tournament.seq
         if key not in self._standings:
-            self._standings[key] = rules_of(tournament.plan.form).placings(tournament)
+            self._standings[key] = tournament.plan.form.placings(tournament)
         return self._standings[key]
 
     async def listed(self, status: str) -> list[TournamentRow]:

@@ -18,11 +18,15 @@ class PageWords(NamedTuple):
 
     language: Language
 
-    def say(self, key: str, *filled: object) -> str:
-        """Return words of the pages; what is counted is the last that is filled in, and messages are translated.
+    def say(self, key: str | Message, *filled: object) -> str:
+        """Return words of the pages, or a message that a room was given.
+
+        What is counted is the last that is filled in, and messages are translated.
 
         Where an element is filled in, such as a moment, they are a part of a page as well.
         """
+        if isinstance(key, Message):
+            return translate(key, self.language)
         message = WORDS[key]
         if message.plural:
             message = message.counting(int(str(filled[-1])))

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ludogite.core.errors import UnknownGameError
 from ludogite.core.registry import open_game
-from ludogite.people.tournaments.forms.catalogue import FORMS, rules_of
-from ludogite.people.tournaments.plan import form_name
+from ludogite.people.tournaments.forms.catalogue import FORMS, form_name
 from ludogite.people.tournaments.titles import title_of
 from ludogite.translation import translate
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from ludogite.core.game import Game
-    from ludogite.people.tournaments.plan import Form
+    from ludogite.people.tournaments.forms.catalogue import Form
     from ludogite.people.tournaments.store import TournamentRow
     from ludogite.web.doors.services import Services
     from ludogite.web.shared.visit import Visit
@@ -69,5 +68,5 @@ def cards_of(
 
 def form_words(form: Form, visit: Visit) -> tuple[str, str]:
     """Return what a form is called, and what it is."""
-    rules = rules_of(form)
+    rules = form
     return translate(rules.title, visit.language), translate(rules.line, visit.language)

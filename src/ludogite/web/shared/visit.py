@@ -14,7 +14,7 @@ from litestar.response import Redirect, Template
 from ludogite.core.errors import LudogiteError
 from ludogite.core.filling import beginning_with
 from ludogite.core.language import HOME, LANGUAGES, WRITTEN, Language
-from ludogite.core.message import house_message
+from ludogite.core.message import Message, house_message
 from ludogite.people.accounts.account import Account
 from ludogite.people.errors import AccountError, RecentSignInError
 from ludogite.people.moderation.events import Standing
@@ -102,7 +102,7 @@ class Visit:
         """Where the visitor is, as a link of this house: `//elsewhere` would be a link to another."""
         return self.shown_at or quote("/" + self.request.scope["path"].lstrip("/"))
 
-    def say(self, key: str, *filled: object) -> str:
+    def say(self, key: str | Message, *filled: object) -> str:
         """Return words of the pages in the visitor's language; what is counted is the last that is filled in."""
         return PageWords(self.language).say(key, *filled)
 

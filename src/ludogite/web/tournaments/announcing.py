@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, TypeVar, assert_never
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from ludogite.core.inputs import excerpt, whole_number
 from ludogite.core.message import house_message
 from ludogite.core.options import written
+from ludogite.core.registry import open_game
 from ludogite.people.errors import TournamentPlanError
-from ludogite.people.tournaments.forms.catalogue import FORMS
-from ludogite.people.tournaments.forms.heats import FEWEST_AT_TABLE, MOST_AT_TABLE
-from ludogite.people.tournaments.forms.knockout import LONGEST
-from ludogite.people.tournaments.plan import (
-    ABSENCE_WAIT_MS,
-    MINUTE_MS,
-    ArenaForm,
-    Form,
-    HeatsForm,
-    KnockoutForm,
-    RoundRobinForm,
-    SwissForm,
-    TournamentPlan,
-    form_name,
-    usual_wait_ms,
-)
+from ludogite.people.tournaments.forms.catalogue import FORMS, Form, form_name
+from ludogite.people.tournaments.forms.knockout import KnockoutForm
+from ludogite.people.tournaments.forms.settings import as_sent
+from ludogite.people.tournaments.plan import ABSENCE_WAIT_MS, TournamentPlan, usual_wait_ms
 from ludogite.people.tournaments.tie_breaks import TIE_BREAKS
-from ludogite.play.events import ClockPlan
+from ludogite.play.events import MINUTE_MS, ClockPlan
 from ludogite.web.doors.faults import FieldError, FieldFault
 from ludogite.web.shared.forms import is_chosen, read_choice
 from ludogite.web.shared.laying import CLOCKS, OPTION
@@ -38,7 +29,8 @@ if TYPE_CHECKING:
 
     from ludogite.core.game import Game
     from ludogite.core.options import Value
-    from ludogite.people.tournaments.plan import Entry, Pace, Seeding, Venue
+    from ludogite.people.tournaments.forms.settings import Chosen, Setting
+    from ludogite.people.tournaments.plan import Entry, Pace, Venue
     from ludogite.web.shared.visit import Visit
 
 USUAL_CLOCK, USUAL_HALL_CLOCK = "10+5", "none"
@@ -54,15 +46,10 @@ FURTHEST_MINUTES = 14 * 60
 MOST_TIE_BREAKS = 3
 SHEET_BEST_OF, SHEET_PLACES = 3, 8
 """The printed sheet: a match, a return match and a decider; all eight places are played for."""
-SEEDINGS: tuple[Seeding, ...] = ("strength", "lot", "entry", "hand")
 ENTRIES: tuple[Entry, ...] = ("open", "members", "club", "director")
 VENUES: tuple[Venue, ...] = ("online", "hall")
 PACES: tuple[Pace, ...] = ("house", "director")
 CHOICES: dict[str, dict[str, str]] = {
-    "best-of": {"1": "announce-best-1", "3": "announce-best-3", "5": "announce-best-5", "7": "announce-best-7"},
-    "places": {"2": "announce-places-2", "4": "announce-places-4", "8": "announce-places-8"},
-    "seeding": {"strength": "seeding-strength", "lot": "seeding-lot", "entry": "seeding-entry", "hand": "seeding-hand"},
-    "cycles": {"1": "announce-cycles-1", "2": "announce-cycles-2"},
     "venue": {"online": "venue-online", "hall": "venue-hall"},
     "every": {
         "never": "every-never", "day": "every-day", "week": "every-week", "fortnight": "every-fortnight",
@@ -87,13 +74,7 @@ def choices_for(*, is_club: bool) -> dict[str, dict[str, str]]:
 
 def forms_for(game: Game) -> list[type[Form]]:
     """Return the forms in which a game can be played."""
-    several = game.rules.most >= FEWEST_AT_TABLE and game.rules.fewest <= 2
-    return [one for one in FORMS if (several if one is HeatsForm else game.rules.fewest <= 2 <= game.rules.most)]
-
-
-def heat_sizes(game: Game) -> list[int]:
-    """Return of how many a heat may be."""
-    return list(range(FEWEST_AT_TABLE, min(MOST_AT_TABLE, game.rules.most) + 1))
+    return [one for one in FORMS if one.suits(game)]
 
 
 def has_sheet(game: Game) -> bool:
@@ -158,26 +139,14 @@ def typed_of(plan: TournamentPlan) -> dict[str, str]:
         "listed": _yes(plan.listed),
         "every": every,
         "form": form_name(plan.form),
-        **_typed_form(plan.form),
+        **_typed_form(plan.form, open_game(plan.game)),
         **options,
         **tie_breaks,
     }
 
 
-def _typed_form(form: Form) -> dict[str, str]:
-    match form:
-        case KnockoutForm(best_of, seeding, places):
-            return {"best-of": str(best_of), "seeding": seeding, "places": str(places)}
-        case RoundRobinForm(cycles, at_once):
-            return {"cycles": str(cycles), "at-once": _yes(at_once)}
-        case SwissForm(rounds):
-            return {"rounds": str(rounds)}
-        case ArenaForm(minutes):
-            return {"minutes": str(minutes)}
-        case HeatsForm(size, rounds, has_final):
-            return {"size": str(size), "heats": str(rounds), "final": _yes(has_final)}
-        case _:
-            assert_never(form)
+def _typed_form(form: Form, game: Game) -> dict[str, str]:
+    return {one.name: as_sent(getattr(form, one.field)) for one in form.settings(game)}
 
 
 def _yes(is_so: bool) -> str:
@@ -224,17 +193,20 @@ def refuse_announcing(plan: TournamentPlan, visit: Visit, known: str = "") -> No
 
 def _form(game: Game, form: Mapping[str, str]) -> Form:
     known = {str(one.__struct_config__.tag): one for one in forms_for(game)}
-    chosen = known[read_choice(form, "form", known, next(iter(known)))]
-    if chosen is KnockoutForm:
-        seeding = _one_of(form, "seeding", SEEDINGS)
-        return KnockoutForm(_number(form, "best-of", LONGEST[0]), seeding, _number(form, "places", 2))
-    if chosen is RoundRobinForm:
-        return RoundRobinForm(_number(form, "cycles", 1), is_chosen(form, "at-once"))
-    if chosen is SwissForm:
-        return SwissForm(_number(form, "rounds", 0))
-    if chosen is ArenaForm:
-        return ArenaForm(_number(form, "minutes", 60))
-    return HeatsForm(_number(form, "size", heat_sizes(game)[-1]), _number(form, "heats", 1), is_chosen(form, "final"))
+    usual = known[read_choice(form, "form", known, next(iter(known)))].usual(game)
+    chosen = {one.field: _chosen(form, one, getattr(usual, one.field)) for one in usual.settings(game)}
+    return replace(usual, **chosen)
+
+
+def _chosen(form: Mapping[str, str], setting: Setting, usual: Chosen) -> Chosen:
+    """Return what was chosen of one setting; numbers that no page offers are left to the form."""
+    match usual:
+        case bool():
+            return is_chosen(form, setting.name)
+        case int():
+            return _number(form, setting.name, usual)
+        case _:
+            return read_choice(form, setting.name, setting.offered, usual)
 
 
 def _options(game: Game, form: Mapping[str, str]) -> dict[str, Value]:
@@ -285,7 +257,19 @@ def _one_of(form: Mapping[str, str], name: str, words: tuple[Word, ...]) -> Word
     return next(one for one in words if one == given)
 
 
-def form_titles(game: Game) -> list[tuple[str, Form]]:
-    """Return the forms that a page offers for a game: the word of each, and its usual settings."""
-    usual: list[Form] = [HeatsForm(size=heat_sizes(game)[-1]) if one is HeatsForm else one() for one in forms_for(game)]
-    return [(form_name(one), one) for one in usual]
+class OfferedForm(NamedTuple):
+    """A form as a page offers it: its word, its usual settings, and what can be chosen."""
+
+    word: str
+    form: Form
+    settings: tuple[Setting, ...]
+
+    def usual(self, setting: Setting) -> str:
+        """Return what is chosen where nobody chooses, as a page sends it."""
+        return as_sent(getattr(self.form, setting.field))
+
+
+def offered_forms(game: Game) -> list[OfferedForm]:
+    """Return the forms that a page offers for a game."""
+    usual = [one.usual(game) for one in forms_for(game)]
+    return [OfferedForm(form_name(one), one, one.settings(game)) for one in usual]

@@ -19,8 +19,8 @@ from ludogite.people.tournaments import decisions, inviting, results
 from ludogite.people.tournaments.actor import Actor, is_director, refuse_strangers
 from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.match import Match
-from ludogite.people.tournaments.plan import MINUTE_MS
 from ludogite.people.tournaments.tournament import Tournament
+from ludogite.play.events import MINUTE_MS
 from ludogite.web.doors.faults import FieldError, FieldFault
 from ludogite.web.doors.services import Services
 from ludogite.web.shared.forms import Form, read_name, read_short

@@ -11,9 +11,7 @@ from ludogite.core.level import CHARACTERS
 from ludogite.core.registry import open_game
 from ludogite.people.tournaments.actor import CORRECTION_DAYS, can_correct
 from ludogite.people.tournaments.checking import FEWEST
-from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.match import MatchResult
-from ludogite.people.tournaments.plan import ArenaForm, KnockoutForm, SwissForm
 from ludogite.people.tournaments.results import takes_draw
 from ludogite.web.tournaments.entering import actor_of
 from ludogite.web.tournaments.log_lines import board_words, result_words
@@ -129,15 +127,15 @@ def desk_of(
     return Desk(
         can_begin=tournament.status == "coming",
         is_enough=len(tournament.entrants) >= FEWEST,
-        orders_by_hand=isinstance(form, KnockoutForm) and form.seeding == "hand",
-        takes_late=not tournament.begun_at or rules_of(form).takes_late(tournament),
+        orders_by_hand=form.seeding == "hand",
+        takes_late=not tournament.begun_at or form.takes_late(tournament),
         characters=CHARACTERS[: len(game.search.levels)] if tournament.plan.venue == "online" else (),
         takes_names=tournament.plan.venue == "hall" or may_name_members,
         takes_members=may_name_members,
         invited={one: known[one] for one in sorted(asked_people, key=lambda one: known[one])},
         declined=sorted({known[one] for one, _ in tournament.declined if one in known}),
         directors={one: known.get(one, visit.say("people-somebody")) for one in _removable(tournament, visit)},
-        calls_rounds=running and tournament.pause is None and not isinstance(form, ArenaForm) and _waits(tournament),
+        calls_rounds=running and tournament.pause is None and form.has_rounds and _waits(tournament),
         can_call=_can_call(tournament, visit),
         takes_draw=takes_draw(tournament.plan),
         called=_called(tournament, visit) if running else None,
@@ -168,7 +166,7 @@ def _waits(tournament: Tournament) -> bool:
 
 def _called(tournament: Tournament, visit: Visit) -> CalledMatches | None:
     """Return the matches of the last round; where rounds overlap or there are none, all that were called."""
-    is_all = isinstance(tournament.plan.form, KnockoutForm) or tournament.plan.is_at_once
+    is_all = tournament.plan.form.is_bracket or tournament.plan.form.is_at_once
     made = tournament.standing_matches if is_all else tournament.round(tournament.rounds)
     made = [one for one in made if len(one.entrants) > 1]
     if not made:
@@ -207,20 +205,20 @@ def _over_words(tournament: Tournament, visit: Visit, *, can_decide: bool) -> st
 def _can_call(tournament: Tournament, visit: Visit) -> bool:
     if visit.services.tournaments.is_calling(tournament.id):
         return False
-    if isinstance(tournament.plan.form, KnockoutForm):
+    if tournament.plan.form.is_bracket:
         return True
     return not tournament.open_matches and not _is_contested(tournament)
 
 
 def _is_contested(tournament: Tournament) -> bool:
     """Tell whether the next round waits for a director to decide how a match ended."""
-    return rules_of(tournament.plan.form).waits_for_decisions and bool(tournament.contested_matches)
+    return tournament.plan.form.waits_for_decisions and bool(tournament.contested_matches)
 
 
 def _round_words(tournament: Tournament, coming: int, visit: Visit) -> str:
     if visit.services.tournaments.is_calling(tournament.id):
         return visit.say("desk-round-calling")
-    if isinstance(tournament.plan.form, KnockoutForm):
+    if tournament.plan.form.is_bracket:
         return visit.say("desk-round-knockout")
     if _is_contested(tournament):
         return visit.say("desk-round-contested")
@@ -229,26 +227,26 @@ def _round_words(tournament: Tournament, coming: int, visit: Visit) -> str:
 
 
 def _come_words(tournament: Tournament, coming: int, visit: Visit) -> str:
-    if isinstance(tournament.plan.form, ArenaForm):
+    if not tournament.plan.form.has_rounds:
         return visit.say("desk-come-arena")
     return visit.say("desk-come-late", coming) if tournament.begun_at else visit.say("desk-come-how")
 
 
 def _leave_words(tournament: Tournament, visit: Visit) -> str:
     said = visit.say("desk-leave-how" if tournament.plan.venue == "hall" else "desk-leave-online")
-    return f"{said} {visit.say('desk-leave-odd')}" if isinstance(tournament.plan.form, SwissForm) else said
+    return f"{said} {visit.say('desk-leave-odd')}" if tournament.plan.form.rests_odd else said
 
 
 def _consequences(tournament: Tournament, visit: Visit) -> dict[str, str]:
     say, begun, coming = visit.say, bool(tournament.begun_at), tournament.rounds + 1
-    rules = rules_of(tournament.plan.form)
+    rules = tournament.plan.form
     late = "desk-begin-late" if rules.takes_late(tournament) else "desk-begin-closed"
     missing = "desk-forfeit-leaves" if rules.leaves_out_absent else "desk-forfeit-stays"
     begin = [say("desk-begin-how", len(tournament.entrants)), say(late)]
     return {
         "begin": " ".join([*begin, say("desk-begin-lot")] if rules.seeding == "lot" else begin),
         "come": _come_words(tournament, coming, visit),
-        "back": say("desk-back-arena" if isinstance(tournament.plan.form, ArenaForm) else "desk-back-how"),
+        "back": say("desk-back-how" if tournament.plan.form.has_rounds else "desk-back-arena"),
         "name": say("desk-name-how" if tournament.plan.venue == "hall" else "desk-name-members"),
         "leave": _leave_words(tournament, visit) if begun else say("desk-leave-before"),
         "round": _round_words(tournament, coming, visit),

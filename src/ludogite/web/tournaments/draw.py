@@ -8,7 +8,6 @@ import msgspec
 
 from ludogite.core.chance import FairDeal
 from ludogite.core.language import Language
-from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.tournament import Tournament
 from ludogite.play.messages import Out
 from ludogite.web.shared.script import ScriptWords, script_words
@@ -69,7 +68,7 @@ def draw_facts(tournament: Tournament, names: Mapping[int, str]) -> DrawFacts | 
 
 def is_by_lot(tournament: Tournament) -> bool:
     """Tell whether who stands where is drawn by lot in a tournament."""
-    return rules_of(tournament.plan.form).seeding == "lot"
+    return tournament.plan.form.seeding == "lot"
 
 
 def draw_script(tournament: Tournament, language: Language) -> DrawScript | None:

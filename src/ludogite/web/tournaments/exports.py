@@ -15,8 +15,8 @@ from litestar.response import Stream
 from ludogite.core.errors import LudogiteError
 from ludogite.core.language import WRITTEN
 from ludogite.core.record import write
+from ludogite.people.tournaments.forms.catalogue import form_name
 from ludogite.people.tournaments.name_reader import child_names, hidden_children
-from ludogite.people.tournaments.plan import form_name
 from ludogite.people.tournaments.titles import title_of
 from ludogite.play.rows import events_from_rows
 from ludogite.play.transcript import record_of_transcript, transcribe

@@ -8,10 +8,8 @@ from ludogite.people.accounts.store import AccountStore
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments.actor import HOUSE
 from ludogite.people.tournaments.deciding import decided_by
-from ludogite.people.tournaments.forms.heats import FINAL
 from ludogite.people.tournaments.match import MatchResult
 from ludogite.people.tournaments.name_reader import child_names
-from ludogite.people.tournaments.plan import ArenaForm, HeatsForm, KnockoutForm
 from ludogite.people.tournaments.reasons import NOBODY_CAME, STAYED_AWAY, TYPED_REASON, UNPAIRED
 from ludogite.play.unsaid import without_names
 from ludogite.web.shared.moments import moment
@@ -177,14 +175,7 @@ def _words(  # noqa: C901, PLR0911, PLR0912 - an arm for every event
 
 def _paired(matches: Sequence[Match], count: int, tournament: Tournament, visit: Visit) -> str:
     """Return what was called: a round, games of an arena, or matches of a knock-out, which may be of several rounds."""
-    if isinstance(tournament.plan.form, KnockoutForm) or tournament.plan.is_at_once:
-        return visit.say("log-called", count)
-    if isinstance(tournament.plan.form, HeatsForm):
-        is_final = matches[0].slot == FINAL
-        return visit.say("log-final") if is_final else visit.say("log-heats", count)
-    if isinstance(tournament.plan.form, ArenaForm):
-        return visit.say("log-paired-arena", count)
-    return visit.say("log-paired", max(one.round for one in matches), count)
+    return visit.say(tournament.plan.form.called(matches, count))
 
 
 def board_words(tournament: Tournament, match: Match, visit: Visit) -> str:

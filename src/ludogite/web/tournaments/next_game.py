@@ -9,11 +9,9 @@ from markupsafe import Markup, escape
 
 from ludogite.core.errors import LudogiteError
 from ludogite.people.tournaments.due import round_due_at
-from ludogite.people.tournaments.forms.arena import ArenaRules, on_streak
-from ludogite.people.tournaments.forms.catalogue import rules_of
+from ludogite.people.tournaments.forms.arena import on_streak
 from ludogite.people.tournaments.lots import slip_code
 from ludogite.people.tournaments.placings import winners_of
-from ludogite.people.tournaments.plan import ArenaForm, HeatsForm, KnockoutForm
 from ludogite.play.absence import absent_until
 from ludogite.web.shared.moments import moment
 from ludogite.web.tournaments.drawings.figures import figure, place_words
@@ -131,7 +129,7 @@ def won_by(tournament: Tournament, first: Sequence[int], names: Mapping[int, str
 
 def _away(tournament: Tournament, own: int, visit: Visit) -> NextGame:
     """Return what is said to whoever is not paired: they left, or did not come to their last game."""
-    is_arena = isinstance(tournament.plan.form, ArenaForm)
+    is_arena = not tournament.plan.form.has_rounds
     if own not in tournament.missed:
         how = "tournament-leave-how" if is_arena else "next-away-how"
         return NextGame("away", "", visit.say("next-away"), visit.say(how))
@@ -208,17 +206,17 @@ def _between(tournament: Tournament, own: int, placing: Placing, visit: Visit) -
 
 def _awaited(tournament: Tournament, visit: Visit) -> str:
     """Say what is awaited before the next game."""
-    rules, now = rules_of(tournament.plan.form), visit.services.house.now()
+    form, now = tournament.plan.form, visit.services.house.now()
     rounds = planned_rounds(tournament)
-    if isinstance(rules, ArenaRules):
+    if ends_at := form.ends_at(tournament):
         if tournament.pause is not None:
             return visit.say("next-paused")
-        return visit.say("next-last-games" if now >= rules.ends_at(tournament) else "next-soon-arena")
+        return visit.say("next-last-games" if now >= ends_at else "next-soon-arena")
     if rounds and tournament.rounds >= rounds:
         return visit.say("next-none")
     if tournament.pause is not None:
         return visit.say("next-paused")
-    if isinstance(tournament.plan.form, (KnockoutForm, HeatsForm)):
+    if form.picture in ("bracket", "heats"):
         return visit.say("next-if-on")
     return _next_round(tournament, now, visit)
 

@@ -14,12 +14,10 @@ from ludogite.core.registry import open_game
 from ludogite.people.accounts.store import AccountStore
 from ludogite.people.errors import UnknownTournamentError
 from ludogite.people.tournaments.actor import is_director
-from ludogite.people.tournaments.forms.arena import ArenaRules, on_streak
-from ludogite.people.tournaments.forms.catalogue import rules_of
-from ludogite.people.tournaments.forms.heats import HeatsRules
+from ludogite.people.tournaments.forms.arena import on_streak
+from ludogite.people.tournaments.forms.catalogue import form_name
 from ludogite.people.tournaments.name_reader import child_names, hidden_children
 from ludogite.people.tournaments.placings import winners_of
-from ludogite.people.tournaments.plan import KnockoutForm, RoundRobinForm, form_name
 from ludogite.people.tournaments.series import following_address
 from ludogite.people.tournaments.talk import may_speak
 from ludogite.people.tournaments.tie_breaks import TIE_BREAKS
@@ -58,6 +56,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from ludogite.core.game import Game
+    from ludogite.people.tournaments.forms.heats import HeatsForm
     from ludogite.people.tournaments.placings import Placing
     from ludogite.people.tournaments.tie_breaks import TieBreak
     from ludogite.people.tournaments.tournament import Tournament
@@ -94,7 +93,7 @@ class TournamentPage:
 async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str] | None = None) -> TournamentPage:
     """Return everything that a visitor sees of a tournament; a form that was refused is shown as it was typed."""
     plan, services = tournament.plan, visit.services
-    game, rules = open_game(plan.game), rules_of(plan.form)
+    game, form = open_game(plan.game), plan.form
     reader = await reader_of(visit)
     names, hidden = every_name(tournament, visit.language, reader), hidden_children(tournament, reader)
     own = None if visit.new else tournament.number_of(visit.guest.id)
@@ -123,9 +122,7 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
         "title": translate(title_of(plan), visit.language),
         "game": game,
         "cover": cover(game),
-        "form": form_name(plan.form),
         "club": await shown_club(visit, plan.club),
-        "rules": rules,
         "names": names,
         "own": own,
         "following": following,
@@ -138,11 +135,11 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
         "can_enter": own is None and tournament.ending is None and entry != "director",
         "entry": entry,
         "is_kept_out": is_kept_out,
-        "takes_late": not tournament.begun_at or rules.takes_late(tournament),
+        "takes_late": not tournament.begun_at or form.takes_late(tournament),
         "boards": boards,
         "shown_table": lambda match: shown_table(match, hidden),
         "placings": placings,
-        "tie_breaks": [TIE_BREAKS[one] for one in plan.tie_breaks or rules.tie_breaks],
+        "tie_breaks": [TIE_BREAKS[one] for one in plan.tie_breaks or form.tie_breaks],
         "tie_break_columns": _columns(tournament, placings),
         "pairings": pairings_of(tournament, names, own),
         "paired": PAIRED,
@@ -207,7 +204,7 @@ def _asked(asked: Collection[tuple[str, str]], visit: Visit) -> list[str]:
 
 def _contested(tournament: Tournament, visit: Visit) -> list[str]:
     """Return which matches keep others waiting until a director has decided how they ended."""
-    if not tournament.is_running or not rules_of(tournament.plan.form).waits_for_decisions:
+    if not tournament.is_running or not tournament.plan.form.waits_for_decisions:
         return []
     return [board_words(tournament, one, visit) for one in tournament.contested_matches]
 
@@ -260,42 +257,44 @@ def _pictures(
     visit: Visit,
 ) -> dict[str, Any]:
     """Return the bracket, the table or the heats, as the form asks for."""
-    form, rules, say = tournament.plan.form, rules_of(tournament.plan.form), visit.say
-    if isinstance(form, KnockoutForm):
-        return _bracket(tournament, form, names, own, visit)
-    if isinstance(rules, HeatsRules):
-        return _heats(tournament, rules, placings, names, own, visit)
-    some = _shown(placings, own, visit)
-    drawn = {
+    form = tournament.plan.form
+    if form.picture == "bracket":
+        return _bracket(tournament, names, own, visit)
+    if form.picture == "heats":
+        return _heats(tournament, form, placings, names, own, visit)
+    some, say = _shown(placings, own, visit), visit.say
+    # Once it has ended, nothing is to come any more.
+    rounds = tournament.rounds if tournament.ending else max(planned_rounds(tournament), tournament.rounds)
+    if form.picture == "arena":
+        rows, rounds = arena_table(tournament, some, names, own, titles, say), 0
+    else:
+        rows = cross_table(tournament, some, names, own, rounds, titles, say)
+    is_crossed = form.meets_all and len(rows) <= MOST_CROSSED
+    return {
         "all_rows": len(placings),
         "piece": piece,
         "seat_piece": seat_piece,
         "bead": bead,
         "sign": sign,
         "shorts": short_names(names),
+        "ends_at": form.ends_at(tournament),
+        "on_streak": on_streak(tournament),
+        "rows": rows,
+        "rounds": rounds,
+        "kinds": kinds_of(rows),
+        "crossed": against_each(rows, say, is_over=tournament.ending is not None) if is_crossed else None,
     }
-    if isinstance(rules, ArenaRules):
-        rows = arena_table(tournament, some, names, own, titles, say)
-        ends_at = rules.ends_at(tournament) if tournament.begun_at else 0
-        drawn |= {"ends_at": ends_at, "on_streak": on_streak(tournament)}
-        return drawn | {"rows": rows, "rounds": 0, "kinds": kinds_of(rows), "crossed": None}
-    # Once it has ended, nothing is to come any more.
-    rounds = tournament.rounds if tournament.ending else max(planned_rounds(tournament), tournament.rounds)
-    rows = cross_table(tournament, some, names, own, rounds, titles, say)
-    is_crossed = isinstance(form, RoundRobinForm) and len(rows) <= MOST_CROSSED
-    crossed = against_each(rows, say, is_over=tournament.ending is not None) if is_crossed else None
-    return drawn | {"rows": rows, "rounds": rounds, "kinds": kinds_of(rows), "crossed": crossed}
 
 
 def _heats(
     tournament: Tournament,
-    rules: HeatsRules,
+    form: HeatsForm,
     placings: Sequence[Placing],
     names: dict[int, str],
     own: int | None,
     visit: Visit,
 ) -> dict[str, Any]:
-    heats, say = heats_of(tournament, rules, names, own), visit.say
+    heats, say = heats_of(tournament, form, names, own), visit.say
     final = heats.final
     told = {one.entrant: say("heat-points-heats", figure(one.points), ceil(one.points)) for one in placings}
     if final and final.match.result:
@@ -310,14 +309,14 @@ def _heats(
         "heats": heats,
         "final_pictures": pictures,
         "final_told": told,
-        "heat_best": rules.form.size - 1,
+        "heat_best": form.size - 1,
         "heat_cut": cut,
     }
 
 
 def _columns(tournament: Tournament, placings: Sequence[Placing]) -> list[TieBreak]:
     """Return the tie-breaks that tell somebody apart: a column of noughts says nothing."""
-    asked = tournament.plan.tie_breaks or rules_of(tournament.plan.form).tie_breaks
+    asked = tournament.plan.tie_breaks or tournament.plan.form.tie_breaks
     return [TIE_BREAKS[one] for one in asked if any(placing.tie_breaks.get(one) for placing in placings)]
 
 
@@ -343,11 +342,9 @@ def quarter_asked(said: str) -> int:
     return int(said) if said in {str(part) for part in PARTS} else PARTS[0]
 
 
-def _bracket(
-    tournament: Tournament, form: KnockoutForm, names: dict[int, str], own: int | None, visit: Visit
-) -> dict[str, Any]:
+def _bracket(tournament: Tournament, names: dict[int, str], own: int | None, visit: Visit) -> dict[str, Any]:
     # One alone, or nobody, makes no bracket yet.
-    groups = bracket_groups(tournament, form, names, own, visit.say) if len(names) > 1 else []
+    groups = bracket_groups(tournament, names, own, visit.say) if len(names) > 1 else []
     quarter = quarter_asked(visit.request.query_params.get("quarter", ""))
     large = bool(groups) and is_large(groups[0])
     parts = [quarter_of(groups[0], part) for part in PARTS] if large else []

@@ -15,9 +15,10 @@ from ludogite.core.registry import installed_games, open_game
 from ludogite.people.clubs.errors import ClubRoleError
 from ludogite.people.errors import TournamentPlanError
 from ludogite.people.tournaments import decisions
-from ludogite.people.tournaments.plan import ABSENCE_WAIT_MS, MINUTE_MS
+from ludogite.people.tournaments.plan import ABSENCE_WAIT_MS
 from ludogite.people.tournaments.tie_breaks import TIE_BREAKS
 from ludogite.people.tournaments.titles import title_of, title_with
+from ludogite.play.events import MINUTE_MS
 from ludogite.translation import translate
 from ludogite.web.clubs.showing import club_view
 from ludogite.web.doors.services import Services
@@ -27,7 +28,6 @@ from ludogite.web.shared.finding import find_game
 from ludogite.web.shared.forms import Form
 from ludogite.web.shared.laying import CLOCKS
 from ludogite.web.shared.names import seat_labels
-from ludogite.web.shared.tournament_cards import form_words
 from ludogite.web.shared.visit import Visit
 from ludogite.web.tournaments import announcing
 from ludogite.web.tournaments.announcing import HALL_CLOCKS, MOST_TIE_BREAKS, USUAL_CLOCK, USUAL_HALL_CLOCK
@@ -134,8 +134,7 @@ def _form_page(
         club=club,
         options=[option for option in game.rules.options if option.name != game.rules.players_option],
         seat_labels=seat_labels(game, visit),
-        forms=[(word, *form_words(form, visit)) for word, form in announcing.form_titles(game)],
-        heat_sizes=announcing.heat_sizes(game),
+        forms=announcing.offered_forms(game),
         choices=announcing.choices_for(is_club=bool(tournament.plan.club if tournament else club)),
         clocks=CLOCKS,
         usual_clock=USUAL_CLOCK,

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+import msgspec
 
 from ludogite.core.message import house_message
 from ludogite.people.errors import TournamentPlanError
 from ludogite.people.tournaments.balance import SeatBalance
-from ludogite.people.tournaments.forms.form import MatchMaker, PointsRules
+from ludogite.people.tournaments.forms.form import NOBODY_APART, MatchMaker, PointsForm
+from ludogite.people.tournaments.forms.settings import Setting
 from ludogite.people.tournaments.outings import Outing, outings_of, share
-from ludogite.people.tournaments.plan import MINUTE_MS, ArenaForm
 from ludogite.people.tournaments.tie_breaks import Scoreboard
+from ludogite.play.events import MINUTE_MS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
+    from ludogite.core.game import Game
+    from ludogite.core.message import Message
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.tournament import Tournament
 
@@ -29,26 +33,46 @@ MANY_SHORT = 2
 """Two who had so many short games do not meet again while others are there: nobody collects points from accomplices."""
 STREAK = 2
 """After so many wins in a row everything counts double, until a game is not won."""
+MINUTES = Setting(
+    "minutes",
+    "minutes",
+    house_message("Minutes"),
+    house_message("The last game may begin until then."),
+    least=1,
+    most=LONGEST_MINUTES,
+)
 
 
-@dataclass(frozen=True, slots=True)
-class ArenaRules(PointsRules):
-    """The rules of the arena."""
+class ArenaForm(PointsForm, msgspec.Struct, frozen=True, omit_defaults=True, tag="arena"):
+    """As many games as somebody likes within a time; a series of wins counts double."""
 
-    form: ArenaForm
+    minutes: int = 60
+
     title: ClassVar = house_message("Arena")
     line: ClassVar = house_message(
         "Within a time one plays as often as one likes; after two wins in a row everything counts double."
     )
+    picture: ClassVar[Literal["arena"]] = "arena"
+    has_rounds: ClassVar = False
     tie_breaks: ClassVar[tuple[str, ...]] = ("wins", "buchholz")
     most_entrants: ClassVar = 1000
     leaves_out_absent: ClassVar = True
     ends_unpaired: ClassVar = False
     waits_for_decisions: ClassVar = False
 
+    @classmethod
+    def settings(cls, game: Game) -> tuple[Setting, ...]:
+        """Return how long it lasts."""
+        del game
+        return (MINUTES,)
+
+    def facts(self) -> list[tuple[Message, Message]]:
+        """Return how long it lasts."""
+        return [(MINUTES.title, MINUTES.said(self.minutes))]
+
     def check(self) -> None:
         """Refuse what lasts no time, or longer than a week."""
-        if not 1 <= self.form.minutes <= LONGEST_MINUTES:
+        if not 1 <= self.minutes <= LONGEST_MINUTES:
             raise TournamentPlanError(
                 house_message("an arena lasts a minute at least, and {most} at most", most=LONGEST_MINUTES)
             )
@@ -58,14 +82,14 @@ class ArenaRules(PointsRules):
         pause, paused = tournament.pause, tournament.paused_ms
         if pause is not None and pause.until:
             paused += max(0, pause.until - tournament.paused_at)
-        return tournament.begun_at + self.form.minutes * MINUTE_MS + paused
+        return tournament.begun_at + self.minutes * MINUTE_MS + paused
 
     def takes_late(self, tournament: Tournament) -> bool:
         """Tell that everybody may come while it lasts."""
         return tournament.ending is None
 
     def next_matches(
-        self, tournament: Tournament, now: int, apart: Collection[frozenset[int]] = frozenset()
+        self, tournament: Tournament, now: int, apart: Collection[frozenset[int]] = NOBODY_APART
     ) -> list[Match]:
         """Return matches for those who wait: near each other in points, and not the same two twice in a row.
 
@@ -89,6 +113,11 @@ class ArenaRules(PointsRules):
     def is_over(self, tournament: Tournament, now: int) -> bool:
         """Tell whether the time is over, and the last game too."""
         return tournament.pause is None and now >= self.ends_at(tournament) and not tournament.open_matches
+
+    def called(self, matches: Sequence[Match], count: int) -> Message:
+        """Return how many games: there are no rounds."""
+        del matches
+        return house_message.plural("{count} game is paired.", "{count} games are paired.", count)
 
     def scoreboard(self, tournament: Tournament) -> Scoreboard:
         """Return the points of all matches, those of a streak twice."""

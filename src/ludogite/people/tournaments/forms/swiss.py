@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+import msgspec
 
 from ludogite.core.message import house_message
 from ludogite.people.errors import TournamentPlanError
-from ludogite.people.tournaments.forms.form import MatchMaker, PointsRules
+from ludogite.people.tournaments.forms.form import NOBODY_APART, MatchMaker, PointsForm
+from ludogite.people.tournaments.forms.settings import Setting
 from ludogite.people.tournaments.lots import lot
 from ludogite.people.tournaments.outings import Outing, outings_of
 from ludogite.people.tournaments.placings import seeded
-from ludogite.people.tournaments.plan import SwissForm
 from ludogite.people.tournaments.strengths import by_strength
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from py4swiss.trf import ParsedTrf
     from py4swiss.trf.results import RoundResult
 
+    from ludogite.core.game import Game
+    from ludogite.core.message import Message
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.tournament import Tournament
 
@@ -29,52 +32,74 @@ MOST_SEARCHED = 12
 """Of more than so many who are left, the first pair that is found stands."""
 NOBODY = 0
 """In place of an opponent: a rest."""
+ROUNDS = Setting(
+    "rounds",
+    "rounds",
+    house_message("Rounds"),
+    house_message("0: as many as the number of people asks for."),
+    most=MOST_ROUNDS,
+)
 
 
-@dataclass(frozen=True, slots=True)
-class SwissRules(PointsRules):
-    """The rules of the Swiss system."""
+class SwissForm(PointsForm, msgspec.Struct, frozen=True, omit_defaults=True, tag="swiss"):
+    """Those with about as many points meet, nobody twice: the Dutch system of FIDE."""
 
-    form: SwissForm
+    rounds: int = 0
+    """How many rounds; 0: as many as the number of entrants asks for."""
+
     title: ClassVar = house_message("Swiss system")
     line: ClassVar = house_message("In every round one meets somebody with about as many points, and nobody twice.")
+    picture: ClassVar[Literal["table"]] = "table"
     tie_breaks: ClassVar[tuple[str, ...]] = ("buchholz-cut-1", "buchholz", "sonneborn-berger", "direct")
     most_entrants: ClassVar = 1000
     leaves_out_absent: ClassVar = True
     ends_unpaired: ClassVar = True
     waits_for_decisions: ClassVar = True
+    rests_odd: ClassVar = True
+
+    @classmethod
+    def settings(cls, game: Game) -> tuple[Setting, ...]:
+        """Return how many rounds."""
+        del game
+        return (ROUNDS,)
+
+    def facts(self) -> list[tuple[Message, Message]]:
+        """Return how many rounds, where that was chosen."""
+        return [(ROUNDS.title, ROUNDS.said(self.rounds))] if self.rounds else []
 
     def check(self) -> None:
         """Refuse more rounds than anybody plays."""
-        if not 0 <= self.form.rounds <= MOST_ROUNDS:
+        if not 0 <= self.rounds <= MOST_ROUNDS:
             raise TournamentPlanError(house_message("a Swiss tournament has {most} rounds at most", most=MOST_ROUNDS))
 
-    def rounds(self, tournament: Tournament) -> int:
+    def planned_rounds(self, tournament: Tournament) -> int:
         """Return how many rounds are played: one more than it takes to find a winner, unless the plan says it."""
         entrants = len(tournament.order) or len(tournament.entrants)
-        wanted = self.form.rounds or math.ceil(math.log2(max(2, entrants))) + 1
+        wanted = self.rounds or math.ceil(math.log2(max(2, entrants))) + 1
         return min(wanted, max(1, entrants - 1))
 
     def takes_late(self, tournament: Tournament) -> bool:
         """Whoever comes late has no points for what they missed; nobody comes to the last round."""
-        return tournament.rounds < self.rounds(tournament)
+        return tournament.rounds < self.planned_rounds(tournament)
 
-    def next_matches(self, tournament: Tournament, now: int) -> list[Match]:
+    def next_matches(
+        self, tournament: Tournament, now: int, apart: Collection[frozenset[int]] = NOBODY_APART
+    ) -> list[Match]:
         """Return the next round once the last one is over; nothing where nobody is left to meet."""
-        del now
-        if tournament.open_matches or tournament.rounds >= self.rounds(tournament):
+        del now, apart
+        if tournament.open_matches or tournament.rounds >= self.planned_rounds(tournament):
             return []
         if tournament.contested_matches:
             return []  # who has how many points is for a director to decide first
         maker = MatchMaker(tournament)
-        return [maker.match(tournament.rounds + 1, pair) for pair in dutch_pairs(tournament, self.rounds(tournament))]
+        return [maker.match(tournament.rounds + 1, pair) for pair in dutch_pairs(tournament, self.planned_rounds(tournament))]
 
     def is_over(self, tournament: Tournament, now: int) -> bool:
         """Tell whether all rounds are played, or nobody can be paired any more."""
         del now
         if tournament.open_matches:
             return False
-        return tournament.rounds >= self.rounds(tournament) or len(tournament.playing) < 2
+        return tournament.rounds >= self.planned_rounds(tournament) or len(tournament.playing) < 2
 
 
 def ranked_numbers(tournament: Tournament) -> list[int]:

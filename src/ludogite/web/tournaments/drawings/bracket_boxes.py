@@ -6,20 +6,19 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ludogite.core.filling import beginning_with
 from ludogite.people.tournaments.deciding import decided_by
-from ludogite.people.tournaments.forms.knockout import NOBODY, BracketTie, TieSlot, bracket_of
-from ludogite.people.tournaments.plan import KnockoutForm
+from ludogite.people.tournaments.forms.bracket import NOBODY, BracketTie
 from ludogite.web.tournaments.drawings.figures import ended_otherwise
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ludogite.core.message import Message
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.tournament import Tournament
     from ludogite.web.tournaments.drawings.figures import PageSpeaker
 
 BoxState = Literal["over", "live", "mine", "open", "waiting", "bye"]
 """Decided, being played, one's own and not decided, about to be played, not known yet, or without an opponent."""
-FINAL, SEMI_FINAL, QUARTER_FINAL = 2, 4, 8
 MOST_CELLS = 3
 """So many matches of a tie are shown one by one: the last ones."""
 ONE_PART = 16
@@ -84,27 +83,24 @@ class BracketGroup(NamedTuple):
 
 
 def bracket_groups(
-    tournament: Tournament, form: KnockoutForm, names: Mapping[int, str], own: int | None, say: PageSpeaker
+    tournament: Tournament, names: Mapping[int, str], own: int | None, say: PageSpeaker
 ) -> list[BracketGroup]:
-    """Return every tie of a knock-out: the way to the final first, then the places below it."""
-    ties = {tie.slot: tie for tie in bracket_of(tournament, form)}
+    """Return every tie of a bracket: the way to the final first, then the places below it."""
+    ties = {tie.slot: tie for tie in tournament.plan.form.ties(tournament)}
     has_points = any(
         one.result is not None and one.result.told_scores is not None for one in tournament.matches.values()
     )
-    groups: dict[int, dict[int, list[BracketBox]]] = {}
-    for tie in ties.values():
+    groups: dict[Message, dict[tuple[int, Message], list[BracketBox]]] = {}
+    for tie in sorted(ties.values(), key=lambda tie: tie.won_places[0]):
         box = _box(tie, ties, names, own, say, has_points=has_points)
         box = box._replace(sentence=_sentence(box, tournament.plan.game, own, say))
-        groups.setdefault(tie.slot.first, {}).setdefault(tie.slot.size, []).append(box)
+        groups.setdefault(tie.group, {}).setdefault((tie.round, tie.column), []).append(box)
     return [
         BracketGroup(
-            _group_title(first, max(columns), say),
-            tuple(
-                BracketColumn(round_title(first, size, say), tuple(columns[size]))
-                for size in sorted(columns, reverse=True)
-            ),
+            say(group),
+            tuple(BracketColumn(say(column), tuple(boxes)) for (_, column), boxes in sorted(columns.items())),
         )
-        for first, columns in sorted(groups.items())
+        for group, columns in groups.items()
     ]
 
 
@@ -125,37 +121,9 @@ def is_large(group: BracketGroup) -> bool:
     return len(group.columns[0].boxes) >= ONE_PART
 
 
-def round_title(first: int, size: int, say: PageSpeaker) -> str:
-    """Return what the ties for some places are called together."""
-    if first > 1:
-        return _group_title(first, size, say)
-    known = {FINAL: "bracket-final", SEMI_FINAL: "bracket-semi-finals", QUARTER_FINAL: "bracket-quarter-finals"}
-    return say(known[size]) if size in known else say("bracket-last", size)
-
-
-def tie_title(slot: TieSlot, say: PageSpeaker) -> str:
-    """Return which tie it is, as a slip and a sentence say it."""
-    number = slot.tie + 1
-    if slot.first > 1:
-        title = _group_title(slot.first, slot.size, say)
-        return title if slot.size == FINAL else say("bracket-tie", title, number)
-    known = {SEMI_FINAL: "bracket-semi-final", QUARTER_FINAL: "bracket-quarter-final"}
-    if slot.size == FINAL:
-        return say("bracket-final")
-    if slot.size in known:
-        return say(known[slot.size], number)
-    return say("bracket-tie", round_title(1, slot.size, say), number)
-
-
-def _group_title(first: int, size: int, say: PageSpeaker) -> str:
-    if first == 1:
-        return say("bracket-main")
-    return say("bracket-place", first) if size == FINAL else say("bracket-places", first, first + size - 1)
-
-
 def _box(
     tie: BracketTie,
-    ties: Mapping[TieSlot, BracketTie],
+    ties: Mapping[str, BracketTie],
     names: Mapping[int, str],
     own: int | None,
     say: PageSpeaker,
@@ -178,7 +146,7 @@ def _box(
     state = _state(tie, own)
     playing = next((leg for leg in tie.legs if leg.is_open), None)
     return BracketBox(
-        tie, (rows[0], rows[1]), state, tie_title(tie.slot, say), playing.board if playing else 0,
+        tie, (rows[0], rows[1]), state, say(tie.title), playing.board if playing else 0,
         playing.table if playing else "", "",
     )  # fmt: skip
 
@@ -196,7 +164,7 @@ def _state(tie: BracketTie, own: int | None) -> BoxState:
 
 
 def _side(
-    tie: BracketTie, side: int, ties: Mapping[TieSlot, BracketTie], names: Mapping[int, str], say: PageSpeaker
+    tie: BracketTie, side: int, ties: Mapping[str, BracketTie], names: Mapping[int, str], say: PageSpeaker
 ) -> str:
     """Return who stands on a line: a name, or from whom it will come."""
     number = tie.sides[side]
@@ -212,12 +180,12 @@ def _side(
     return beginning_with(known[0], say("bracket-or", ", ".join(known[:-1]), known[-1]))
 
 
-def _coming(tie: BracketTie, side: int, ties: Mapping[TieSlot, BracketTie]) -> list[int]:
+def _coming(tie: BracketTie, side: int, ties: Mapping[str, BracketTie]) -> list[int]:
     """Return everybody who can still come to a line; nobody where that is not known, or many can."""
     number = tie.sides[side]
     if number is not None:
         return [number] if number else []
-    before = ties.get(tie.slot.sources[side])
+    before = ties.get(tie.sources[side])
     sides = [_coming(before, one, ties) for one in (0, 1)] if before else [[]]
     return [one for some in sides for one in some] if all(sides) else []
 
@@ -244,7 +212,7 @@ def _sentence(box: BracketBox, game: str, own: int | None, say: PageSpeaker) -> 
         case "bye":
             if not tie.winner:
                 return say("bracket-says-empty", box.title)
-            goes_on = tie.slot.size > FINAL
+            goes_on = not tie.prize
             return say("bracket-says-bye" if goes_on else "bracket-says-unopposed", box.title, one.name or other.name)
         case "over" if not tie.winner:
             return say("bracket-says-nobody", box.title, one.name, other.name)

@@ -10,7 +10,6 @@ from markupsafe import Markup
 from ludogite.core.filling import capitalised
 from ludogite.people.tournaments.forms.arena import WIN, streak_points
 from ludogite.people.tournaments.outings import Outing, outings_of
-from ludogite.people.tournaments.plan import RoundRobinForm
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -234,7 +233,7 @@ def _unpaired(tournament: Tournament, number: int, round_: int, say: PageSpeaker
     """Return a round in which somebody has no match: it is to come, they rest by the table, or are not there."""
     if round_ > tournament.rounds:
         return CrossCell("open", 0, -1, say("cross-later"))
-    if isinstance(tournament.plan.form, RoundRobinForm) and number in tournament.order:
+    if tournament.plan.form.meets_all and number in tournament.order:
         return CrossCell("rest", 0, -1, say("cross-free"))
     return CrossCell("none", 0, -1, say("cross-none"))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from ludogite.core.outcome import ABSENT, CLAIMED, FLAGGED, RESIGNED
 
 if TYPE_CHECKING:
+    from ludogite.core.message import Message
     from ludogite.people.tournaments.match import MatchResult
     from ludogite.people.tournaments.placings import Placing
 
@@ -21,8 +22,8 @@ QUARTERS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
 class PageSpeaker(Protocol):
     """Whoever says words of the house in somebody's language."""
 
-    def __call__(self, key: str, *filled: object) -> str:
-        """Return the words of a key."""
+    def __call__(self, key: str | Message, *filled: object) -> str:
+        """Return the words of a key, or of a message."""
         ...
 
 

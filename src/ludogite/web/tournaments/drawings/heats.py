@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup, escape
 
-from ludogite.people.tournaments.forms.heats import FINAL, HeatsRules
+from ludogite.people.tournaments.forms.heats import FINAL, HeatsForm
 from ludogite.web.tournaments.drawings.bracket import name_text
 
 if TYPE_CHECKING:
@@ -65,30 +65,30 @@ class Heats(NamedTuple):
     """The tie-break that told the last finalist from the next one; empty for their order, None where points did."""
 
 
-def heats_of(tournament: Tournament, rules: HeatsRules, names: Mapping[int, str], own: int | None) -> Heats:
+def heats_of(tournament: Tournament, form: HeatsForm, names: Mapping[int, str], own: int | None) -> Heats:
     """Return the heats of a tournament, round by round, and its final."""
     matches = tournament.standing_matches
     final = next((one for one in matches if one.slot == FINAL), None)
-    expects_final = rules.form.has_final and len([one for one in matches if one.round == 1]) > 1
-    is_settled = tournament.rounds >= rules.form.rounds and not tournament.open_matches
-    leaders = rules.finalists(tournament) if expects_final and not final and not tournament.open_matches else []
+    expects_final = form.has_final and len([one for one in matches if one.round == 1]) > 1
+    is_settled = tournament.rounds >= form.rounds and not tournament.open_matches
+    leaders = form.finalists(tournament) if expects_final and not final and not tournament.open_matches else []
     chosen = list(final.entrants) if final else leaders if is_settled else []
     rounds = []
     for round_ in range(1, tournament.rounds + 1):
         tables = [one for one in tournament.round(round_) if one.slot != FINAL]
         if tables:
-            found = [_heat(one, index, rules, names, own, chosen) for index, one in enumerate(tables, 1)]
+            found = [_heat(one, index, form, names, own, chosen) for index, one in enumerate(tables, 1)]
             rounds.append(HeatRound(round_, tuple(found)))
     return Heats(
         tuple(rounds),
-        _heat(final, 1, rules, names, own, ()) if final else None,
+        _heat(final, 1, form, names, own, ()) if final else None,
         tuple(names[number] for number in leaders),
-        rules.decided_by(tournament, chosen) if chosen and expects_final else None,
+        form.decided_by(tournament, chosen) if chosen and expects_final else None,
     )
 
 
 def _heat(
-    match: Match, number: int, rules: HeatsRules, names: Mapping[int, str], own: int | None, chosen: Sequence[int]
+    match: Match, number: int, form: HeatsForm, names: Mapping[int, str], own: int | None, chosen: Sequence[int]
 ) -> Heat:
     rows = [
         HeatRow(
@@ -96,7 +96,7 @@ def _heat(
             match.seats.index(entrant) if entrant in match.seats else -1,
             entrant,
             names[entrant],
-            rules.points(match, entrant) if match.result is not None else 0.0,
+            form.points(match, entrant) if match.result is not None else 0.0,
             entrant in chosen,
             entrant == own,
             entrant in match.absent,

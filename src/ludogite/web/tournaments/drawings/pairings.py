@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludogite.people.tournaments.plan import ArenaForm, HeatsForm, KnockoutForm, RoundRobinForm
 from ludogite.web.tournaments.drawings.figures import figure
 
 if TYPE_CHECKING:
@@ -47,9 +46,9 @@ class RoundPairings(NamedTuple):
 def pairings_of(tournament: Tournament, names: Mapping[int, str], own: int | None) -> RoundPairings | None:
     """Return who plays whom now; None where a bracket or heats say it, and where nobody plays."""
     form = tournament.plan.form
-    if isinstance(form, KnockoutForm | HeatsForm) or not tournament.is_running:
+    if form.picture in ("bracket", "heats") or not tournament.is_running:
         return None
-    is_arena, is_at_once = isinstance(form, ArenaForm), tournament.plan.is_at_once
+    is_arena, is_at_once = not form.has_rounds, form.is_at_once
     open_rounds = [one.round for one in tournament.open_matches]
     round_ = 0 if is_arena or is_at_once else min(open_rounds, default=tournament.rounds)
     made = tournament.open_matches if is_arena else tournament.round(round_)
@@ -59,7 +58,7 @@ def pairings_of(tournament: Tournament, names: Mapping[int, str], own: int | Non
     shown.sort(key=lambda one: (not one.is_own, not one.match.is_open, one.match.board))
     playing = {number for one in made for number in one.entrants if len(one.entrants) == PAIR}
     resting = [one.seats[0] for one in made if len(one.entrants) == 1]
-    if isinstance(form, RoundRobinForm):
+    if form.meets_all:
         resting = [number for number in tournament.order if number not in playing]
     if not shown:
         return None

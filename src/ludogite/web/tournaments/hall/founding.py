@@ -17,9 +17,10 @@ from ludogite.people.errors import TournamentError
 from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments.checking import FEWEST
 from ludogite.people.tournaments.entrant import Entrant
-from ludogite.people.tournaments.plan import KnockoutForm, TournamentPlan
+from ludogite.people.tournaments.forms.bracket import tie_of
+from ludogite.people.tournaments.forms.knockout import KnockoutForm, TieSlot
+from ludogite.people.tournaments.plan import TournamentPlan
 from ludogite.web.tournaments.announcing import SHEET_BEST_OF
-from ludogite.web.tournaments.stages import tie_of
 
 if TYPE_CHECKING:
     from ludogite.core.companion import ScoreKeeper
@@ -107,11 +108,11 @@ async def _take_over(tournaments: Tournaments, tournament: Tournament, founded: 
 
 def _points(tournament: Tournament, match: Match, scores: KeptScores) -> tuple[int, ...]:
     """Return what the kept sheet says of a match, in the order of its seats; nothing where it says nothing."""
-    tie = tie_of(tournament, match)
-    if tie is None or tie.slot.first != 1:
+    tie, slot = tie_of(tournament.plan.form.ties(tournament), match), TieSlot.read(match.slot)
+    if tie is None or slot.first != 1:
         return ()
-    column = (len(tournament.order) // tie.slot.size).bit_length() - 1
+    column = (len(tournament.order) // slot.size).bit_length() - 1
     places = [tie.sides.index(number) for number in match.seats]
-    written = [scores.get(f"{column}.{tie.slot.tie}.{place}.{match.leg - 1}", "") for place in places]
+    written = [scores.get(f"{column}.{slot.tie}.{place}.{match.leg - 1}", "") for place in places]
     points = [whole_number(one) for one in written]
     return tuple(one for one in points if one is not None) if None not in points else ()

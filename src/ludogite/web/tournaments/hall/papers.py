@@ -10,12 +10,10 @@ from unicodedata import combining, normalize
 
 from ludogite.core.registry import installed_games
 from ludogite.drawing.knockout_sheet import SheetSide, SheetTie
-from ludogite.people.tournaments.forms.catalogue import rules_of
 from ludogite.people.tournaments.lots import slip_code
 from ludogite.people.tournaments.name_reader import WALL as WALL_READER
 from ludogite.people.tournaments.name_reader import NameReader
 from ludogite.people.tournaments.placings import came, decisive_tie_breaks
-from ludogite.people.tournaments.plan import ArenaForm, HeatsForm, KnockoutForm
 from ludogite.people.tournaments.results import takes_draw
 from ludogite.people.tournaments.tie_breaks import TIE_BREAKS
 from ludogite.people.tournaments.titles import title_of
@@ -85,7 +83,7 @@ def legible_name(words: str) -> str:
 def papers_of(tournament: Tournament) -> tuple[str, ...]:
     """Return which papers a tournament has to print now."""
     open_papers = (SLIPS, WALL, PAIRINGS) if _called(tournament) and not tournament.is_called_off else ()
-    sheet = (SHEET,) if isinstance(tournament.plan.form, KnockoutForm) and tournament.entrants else ()
+    sheet = (SHEET,) if tournament.plan.form.is_bracket and tournament.entrants else ()
     after = (STANDINGS,) if tournament.matches else ()
     is_won = tournament.ending is not None and not tournament.is_called_off and came(tournament)
     return (*open_papers, *sheet, *after, *((CERTIFICATES,) if is_won else ()))
@@ -249,8 +247,8 @@ class PaperMaker:
 
     def _standings(self) -> list[str]:
         say, tournament = self.words.say, self.tournament
-        placings = rules_of(tournament.plan.form).placings(tournament)
-        rounds = 0 if isinstance(tournament.plan.form, ArenaForm | HeatsForm | KnockoutForm) else tournament.rounds
+        placings = tournament.plan.form.placings(tournament)
+        rounds = tournament.rounds if tournament.plan.form.picture == "table" else 0
         shown = range(max(0, rounds - MOST_ROUNDS), rounds)
         asked = [TIE_BREAKS[one] for one in decisive_tie_breaks(placings)]
         rows = [
@@ -284,13 +282,13 @@ class PaperMaker:
 
     def _sheet(self) -> list[str]:
         tournament, form = self.tournament, self.tournament.plan.form
-        if not isinstance(form, KnockoutForm):
+        if form.picture != "bracket":
             return []
-        groups = played_groups(tournament, form, self._names, self.words.say)
+        groups = played_groups(tournament, self._names, self.words.say)
         main, *lower = [SheetBracket(_ties(group), [column.title for column in group.columns]) for group in groups]
         winner, places = self._placed()
         # Two places are decided by each last match.
-        last = min(len(tournament.entrants), form.places + form.places % PAIR) if lower else PAIR
+        last = min(len(tournament.entrants), max(tie.prize + 1 for tie in form.ties(tournament))) if lower else PAIR
         paper = KnockoutPaper(main.rounds, form.best_of, last, winner, places, main.heads, lower)
         line = self.words.say("hall-ties" if form.best_of > 1 else "hall-single-matches")
         head = self._head("paper-sheet", line)
@@ -304,7 +302,7 @@ class PaperMaker:
         tournament, names = self.tournament, self._names
         if tournament.ending is None:
             return "", {}
-        placings = rules_of(tournament.plan.form).placings(tournament)
+        placings = tournament.plan.form.placings(tournament)
         alone = {one.place: names[one.entrant] for one in placings if not one.is_shared}
         return alone.get(1, ""), alone
 
@@ -312,7 +310,7 @@ class PaperMaker:
         say, names = self.words.say, self._own_names
         there = came(self.tournament)
         placings = [
-            one for one in rules_of(self.tournament.plan.form).placings(self.tournament) if one.entrant in there
+            one for one in self.tournament.plan.form.placings(self.tournament) if one.entrant in there
         ]
         motto = translate(self._game.about.line, self.words.language)
         written = []

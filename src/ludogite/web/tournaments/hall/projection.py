@@ -6,16 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cachetools import LRUCache
 
-from ludogite.people.tournaments.forms.arena import ArenaRules
-from ludogite.people.tournaments.forms.catalogue import rules_of
-from ludogite.people.tournaments.forms.knockout import TieSlot
-from ludogite.people.tournaments.forms.swiss import SwissRules
 from ludogite.people.tournaments.name_reader import WALL, child_names, hidden_children
 from ludogite.people.tournaments.placings import winners_of
-from ludogite.people.tournaments.plan import ArenaForm, KnockoutForm
 from ludogite.translation import translate
 from ludogite.web.tournaments.boards import live_boards
-from ludogite.web.tournaments.drawings.bracket_boxes import round_title
 from ludogite.web.tournaments.drawings.figures import figure, places
 from ludogite.web.tournaments.hall.papers import resting
 from ludogite.web.tournaments.hall.wall_bracket import bracket_pages, following_rounds, tie_count, wall_brackets
@@ -131,8 +125,7 @@ def _counted(tournament: Tournament) -> HallClock:
         return HallClock(plan.starts_at, tournament.announced_at, "projector-until-begin")
     if pause is not None:
         return HallClock(pause.until, tournament.changed_at, "projector-until-resume")
-    if isinstance(plan.form, ArenaForm):
-        ends_at = ArenaRules(plan.form).ends_at(tournament)
+    if ends_at := plan.form.ends_at(tournament):
         return HallClock(ends_at, tournament.begun_at, "projector-left", "projector-up")
     return _counted_round(tournament)
 
@@ -147,7 +140,7 @@ def _counted_round(tournament: Tournament) -> HallClock:
     until = first.paired_at + plan.clock.base_ms * len(first.seats)
     if plan.clock.increment_ms:  # nobody knows how many moves there will be, so it cannot say that time is up
         return HallClock(until, first.paired_at, LEFT_BEFORE_INCREMENTS)
-    return HallClock(until, first.paired_at, "projector-left" if plan.is_at_once else LEFT_IN_ROUND, "projector-up")
+    return HallClock(until, first.paired_at, "projector-left" if plan.form.is_at_once else LEFT_IN_ROUND, "projector-up")
 
 
 def _open_projections(_: Services) -> LRUCache[tuple[str, int, str], tuple[dict[int, str], Projection]]:
@@ -173,8 +166,8 @@ async def project(tournament: Tournament, game: Game, visit: Visit) -> Projectio
 def _standing_still(tournament: Tournament, game: Game, names: Mapping[int, str], visit: Visit) -> Projection:
     """Return everything that stays as it is until something happens, the same for whoever looks at the wall."""
     called = _called(tournament)[:MOST_TABLES]
-    rules = rules_of(tournament.plan.form)
-    is_pair = rules.seats()[1] == PAIR
+    form = tournament.plan.form
+    is_pair = form.seats()[1] == PAIR
     tables = [ShownTable(str(one.board), [names[number] for number in one.seats]) for one in called]
     placings = visit.services.tournaments.standings_of(tournament)[:MOST_TABLES]
     standings = [ShownTable(places(one), [names[one.entrant]], figure(one.points)) for one in placings]
@@ -202,7 +195,7 @@ def _standing_still(tournament: Tournament, game: Game, names: Mapping[int, str]
         results=results if tie_count(following) <= FEW_TIES else [],
         banner=_banner(tournament, placings, names, visit),
         stage=_stage(tournament, called, visit),
-        of=rules.rounds(tournament) if isinstance(rules, SwissRules) and called else 0,
+        of=form.planned_rounds(tournament) if called and not form.is_at_once else 0,
         clock=HallClock(),
     )
 
@@ -240,20 +233,21 @@ def _stage(tournament: Tournament, called: Sequence[Match], visit: Visit) -> str
         return visit.say("projector-soon")
     if not called:
         return ""
-    if not isinstance(tournament.plan.form, KnockoutForm):
+    if not tournament.plan.form.is_bracket:
         return round_name(tournament, called, visit.say)
     stages = {stage_of(tournament, one, visit.say) for one in called}
     if len(stages) == 1:
         return stages.pop()
-    slots = {TieSlot.read(one.slot)[:2] for one in called if one.slot}
-    titles = [round_title(*slot, visit.say) for slot in sorted(slots, key=lambda slot: (slot[0], -slot[1]))]
-    return visit.list_names(titles)
+    slots = {one.slot for one in called}
+    open_ties = [tie for tie in tournament.plan.form.ties(tournament) if tie.slot in slots]
+    open_ties.sort(key=lambda tie: (tie.won_places[0], tie.round))
+    return visit.list_names([visit.say(title) for title in dict.fromkeys(tie.column for tie in open_ties)])
 
 
 def _results(tournament: Tournament, names: Mapping[int, str], visit: Visit) -> list[str]:
     """Return how the last matches ended, the newest first; at the end of a knock-out, who came in after the first."""
     ending = tournament.ending
-    if ending is not None and (ending.is_called_off or not isinstance(tournament.plan.form, KnockoutForm)):
+    if ending is not None and (ending.is_called_off or not tournament.plan.form.is_bracket):
         return []
     if ending is not None:
         best = visit.services.tournaments.standings_of(tournament)[1:LAST]

@@ -10,11 +10,9 @@ from ludogite.people.errors import MatchResultError, TournamentError
 from ludogite.people.tournaments import events as ev
 from ludogite.people.tournaments import results
 from ludogite.people.tournaments.actor import HOUSE
+from ludogite.people.tournaments.forms.bracket import tie_of
 from ludogite.people.tournaments.forms.heats import FINAL as HEATS_FINAL
-from ludogite.people.tournaments.forms.knockout import bracket_of
-from ludogite.people.tournaments.plan import HeatsForm, KnockoutForm
-from ludogite.web.tournaments.drawings.bracket_boxes import FINAL, tie_title
-from ludogite.web.tournaments.stages import stage_of, tie_of
+from ludogite.web.tournaments.stages import stage_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -117,9 +115,9 @@ def consequence(
         return say("slip-takes-back" if match.claim_of(person) else "slip-stands")
     if match.result is not None:
         return say("slip-to-director")
-    if isinstance(tournament.plan.form, KnockoutForm):
+    if tournament.plan.form.is_bracket:
         return _on_the_way(_after(tournament, match, ranks), match, names, say)
-    if isinstance(tournament.plan.form, HeatsForm):
+    if tournament.plan.form.picture == "heats":
         return say("slip-final" if match.slot == HEATS_FINAL else "slip-heat")
     if len(set(ranks)) == 1:
         return say("slip-half")
@@ -134,7 +132,7 @@ def _after(tournament: Tournament, match: Match, ranks: tuple[int, ...]) -> Tour
 
 
 def _on_the_way(after: Tournament, match: Match, names: Mapping[int, str], say: PageSpeaker) -> str:
-    tie = tie_of(after, match)
+    tie = tie_of(after.plan.form.ties(after), match)
     if tie is None:
         return ""
     won = tie.won(0), tie.won(1)
@@ -144,9 +142,9 @@ def _on_the_way(after: Tournament, match: Match, names: Mapping[int, str], say: 
             return say("slip-decider", max(won), min(won))
         return say("slip-leads", names[ahead], max(won), min(won))
     winner = names[tie.winner]
-    if tie.slot.size > FINAL:
+    if not tie.prize:
         return say("slip-goes-on", winner)
-    return say("slip-wins", winner) if tie.slot.first == 1 else say("slip-place", winner, tie.slot.first)
+    return say("slip-wins", winner) if tie.prize == 1 else say("slip-place", winner, tie.prize)
 
 
 class NextMeeting(NamedTuple):
@@ -161,20 +159,20 @@ class NextMeeting(NamedTuple):
 
 def next_meetings(tournament: Tournament, match: Match, say: PageSpeaker) -> list[NextMeeting]:
     """Return whom those of a match meet next, as far as it is known: what is called, and ties with both sides known."""
-    if not tournament.is_running or tournament.plan.is_at_once:
+    if not tournament.is_running or tournament.plan.form.is_at_once:
         return []
-    players, form = set(match.entrants), tournament.plan.form
+    players = set(match.entrants)
     called = [one for one in tournament.open_matches if players & set(one.seats) and len(one.seats) > 1]
     found = {
         one.slot or str(one.number): NextMeeting(stage_of(tournament, one, say), one.seats, one.board)
         for one in sorted(called, key=lambda one: one.board)
         if one.number != match.number
     }
-    if isinstance(form, KnockoutForm):
-        for tie in bracket_of(tournament, form):
-            sides = tuple(side for side in tie.sides if side)
-            if len(sides) == len(tie.sides) and tie.winner is None and players & set(sides):
-                found.setdefault(str(tie.slot), NextMeeting(tie_title(tie.slot, say), sides))
+    for tie in tournament.plan.form.ties(tournament):
+        sides = tuple(side for side in tie.sides if side)
+        if len(sides) == len(tie.sides) and tie.winner is None and players & set(sides):
+            found.setdefault(tie.slot, NextMeeting(say(tie.title), sides))
+    if match.slot and tournament.plan.form.is_bracket:
         found.pop(match.slot, None)  # the next match of the same tie has a way of its own
     return list(found.values())
 

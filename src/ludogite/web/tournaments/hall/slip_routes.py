@@ -13,9 +13,9 @@ from ludogite.core.message import house_message
 from ludogite.core.registry import installed_games
 from ludogite.people.errors import TournamentError, UnknownTournamentError
 from ludogite.people.tournaments.actor import HOUSE, can_correct
+from ludogite.people.tournaments.forms.bracket import tie_of
 from ludogite.people.tournaments.lots import slip_code
 from ludogite.people.tournaments.name_reader import NameReader
-from ludogite.people.tournaments.plan import KnockoutForm
 from ludogite.people.tournaments.results import MOST_CONTESTS, takes_draw
 from ludogite.people.tournaments.titles import title_of
 from ludogite.play.errors import LimitError
@@ -28,7 +28,7 @@ from ludogite.web.tournaments.entering import actor_of
 from ludogite.web.tournaments.hall.papers import takes_points
 from ludogite.web.tournaments.hall.results import consequence, following, next_meetings, read_order, read_points, settle
 from ludogite.web.tournaments.names import every_name
-from ludogite.web.tournaments.stages import stage_of, tie_of
+from ludogite.web.tournaments.stages import stage_of
 
 if TYPE_CHECKING:
     from ludogite.people.tournaments.match import Match
@@ -74,7 +74,7 @@ def _names(visit: Visit, tournament: Tournament, match: Match) -> dict[int, str]
 def _page(visit: Visit, tournament: Tournament, match: Match, **shown: object) -> Template:
     game = installed_games()[tournament.plan.game]
     after = following(tournament, match)
-    tie = tie_of(tournament, match)
+    tie = tie_of(tournament.plan.form.ties(tournament), match)
     names = _names(visit, tournament, match)
     context: dict[str, object] = {
         "tournament": tournament,
@@ -96,7 +96,7 @@ def _page(visit: Visit, tournament: Tournament, match: Match, **shown: object) -
         "after_code": slip_code(tournament.seed, after.number) if after else "",
         # Whoever holds a slip in a house that is closed to them is told of its match and no other.
         "meetings": next_meetings(tournament, match, visit.say) if visit.is_let_in else [],
-        "is_bracket": isinstance(tournament.plan.form, KnockoutForm),
+        "is_bracket": tournament.plan.form.is_bracket,
         "awaits": tie is not None and tie.winner is None and after is None and tournament.is_running,
         "typed": {},
         "refused": "",
@@ -189,7 +189,7 @@ async def type_slip(
 async def _call_next(services: Services, tournament: Tournament) -> None:
     """Call the next match of a tie at once where the house calls it anyway: both still sit at the board."""
     plan = tournament.plan
-    if isinstance(plan.form, KnockoutForm) and plan.pace == "house" and not plan.pause_ms:
+    if plan.form.is_bracket and plan.pace == "house" and not plan.pause_ms:
         with contextlib.suppress(TournamentError):  # others have to end first
             await services.tournaments.call_round(tournament.id, HOUSE)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ludogite.people.tournaments.plan import KnockoutForm
 from ludogite.translation import translate
 from ludogite.web.tournaments.stages import played_groups
 
@@ -67,15 +66,14 @@ def wall_brackets(
 
     None before the lot is drawn: on the wall everybody reads whether they are on the list.
     """
-    form = tournament.plan.form
-    is_undrawn = isinstance(form, KnockoutForm) and form.seeding == "lot" and not tournament.order
-    if not isinstance(form, KnockoutForm) or is_undrawn or len(tournament.entrants) < PAIR:
+    is_undrawn = tournament.plan.form.seeding == "lot" and not tournament.order
+    if not tournament.plan.form.is_bracket or is_undrawn or len(tournament.entrants) < PAIR:
         return []
     lettered = game.rules.lettered_seats
     titles = [] if lettered else [translate(title, visit.language) for title in game.rules.seat_titles[:PAIR]]
     open_ones = {one.slot: one for one in called}
     brackets: list[list[WallRound]] = []
-    for group in played_groups(tournament, form, names, visit.say):
+    for group in played_groups(tournament, names, visit.say):
         rounds = [
             WallRound(one.title, [_wall_tie(box, open_ones, titles) for box in one.boxes]) for one in group.columns
         ]
@@ -87,7 +85,7 @@ def wall_brackets(
 
 
 def _wall_tie(box: BracketBox, called: Mapping[str, Match], titles: Sequence[str]) -> WallTie:
-    match = called.get(str(box.tie.slot))
+    match = called.get(box.tie.slot)
     sides = tuple(
         WallSide(
             row.name,

@@ -5,16 +5,7 @@ from __future__ import annotations
 from ludogite.core.message import Message, house_message
 
 WORDS: dict[str, Message] = {
-    "bracket-main": house_message("The way to the final"),
     "bracket-final": house_message("Final"),
-    "bracket-semi-finals": house_message("Semi-finals"),
-    "bracket-quarter-finals": house_message("Quarter-finals"),
-    "bracket-last": house_message("Last {}"),
-    "bracket-semi-final": house_message("Semi-final {}"),
-    "bracket-quarter-final": house_message("Quarter-final {}"),
-    "bracket-tie": house_message("{}, tie {}"),
-    "bracket-place": house_message("For place {}"),
-    "bracket-places": house_message("Places {} to {}"),
     "bracket-or": house_message("{} or {}"),
     "bracket-unknown": house_message("not known yet"),
     "bracket-drawn": house_message("Draw no. {}", context="a line of a bracket before the lot is drawn"),

@@ -5,12 +5,6 @@ from __future__ import annotations
 from ludogite.core.message import Message, house_message
 
 WORDS: dict[str, Message] = {
-    "hall-round": house_message("Round {}"),
-    "hall-heats": house_message("Heats", context="the name of a round"),
-    "hall-stage": house_message("{}, {}", context="a tie of a knock-out, and which match of it"),
-    "hall-match-first": house_message("first match"),
-    "hall-match-return": house_message("return match"),
-    "hall-match-decider": house_message("decider"),
     "hall-name": house_message("Name"),
     "hall-table": house_message("Table", context="the head of a column with the numbers of tables"),
     "hall-seat": house_message("Seat", context="the head of a column"),

@@ -16,13 +16,8 @@ WORDS: dict[str, Message] = {
     "log-begun-lot": house_message.countable(
         "It begins, with {}, in an order drawn by lot.", "It begins, with {}, in an order drawn by lot."
     ),
-    "log-paired": house_message.countable("Round {} is paired, {} table.", "Round {} is paired, {} tables."),
-    "log-paired-arena": house_message.countable("{} game is paired.", "{} games are paired."),
     "log-contested": house_message("Another result was typed, and a director decides: {}"),
     "log-slip": house_message("A telephone with the slip"),
-    "log-called": house_message.countable("{} match is called.", "{} matches are called."),
-    "log-heats": house_message.countable("{} heat is called.", "{} heats are called."),
-    "log-final": house_message("The final is called."),
     "log-table": house_message("Table {}", context="which match of several at once"),
     "log-order": house_message("in this order: {}"),
     "log-uncontested": house_message("{}: what was typed first is right after all."),

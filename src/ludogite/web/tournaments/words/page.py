@@ -54,8 +54,6 @@ WORDS: dict[str, Message] = {
     "about-pace-director": house_message("the directors", context="who call the rounds"),
     "about-seated": house_message("Sitting down"),
     "about-seated-how": house_message("The house seats everybody, so that nobody has to come at once."),
-    "about-at-once": house_message("Rounds"),
-    "about-at-once-how": house_message("None: all games begin together."),
     "about-fair-wait": house_message("A fair wait"),
     "about-wait": house_message.countable("{} minute", "{} minutes"),
     "about-away": house_message("Away in the middle"),
