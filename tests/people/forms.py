@@ -6,12 +6,13 @@ import random
 
 from ludogite.people.tournaments.forms.arena import ArenaForm
 from ludogite.people.tournaments.forms.catalogue import Form
+from ludogite.people.tournaments.forms.double_elimination import DoubleEliminationForm
 from ludogite.people.tournaments.forms.heats import HeatsForm
 from ludogite.people.tournaments.forms.knockout import KnockoutForm
 from ludogite.people.tournaments.forms.round_robin import RoundRobinForm
 from ludogite.people.tournaments.forms.swiss import SwissForm
 
-FORMS = ("knockout", "round-robin", "swiss", "arena", "heats")
+FORMS = ("knockout", "double-elimination", "round-robin", "swiss", "arena", "heats")
 
 
 def drawn_form(name: str, rng: random.Random) -> tuple[Form, str, int]:
@@ -24,6 +25,9 @@ def drawn_form(name: str, rng: random.Random) -> tuple[Form, str, int]:
                 places=rng.choice((2, 4, 8)),
             )
             return form, "squadro", rng.randint(2, 20)
+        case "double-elimination":
+            seeding = rng.choice(("strength", "lot", "entry"))
+            return DoubleEliminationForm(rng.choice((1, 1, 3)), seeding), "squadro", rng.randint(2, 20)
         case "round-robin":
             return RoundRobinForm(rng.choice((1, 2)), rng.random() < 0.3), "squadro", rng.randint(2, 9)
         case "swiss":

@@ -128,9 +128,10 @@ def draw_knockout(
         for tie, y in zip(ties, middles, strict=True):
             _draw_tie(page, tie, (x, y), (wide, row), matches)
         if number < len(rounds):
-            following = [(middles[k] + middles[k + 1]) / 2 for k in range(0, len(middles), 2)]
+            share = len(middles) // len(rounds[number])  # 1 where the others of the next round come from elsewhere
+            following = [sum(middles[k : k + share]) / share for k in range(0, len(middles), share)]
             for k, y in enumerate(middles):
-                _join(page, x + wide, y, x + wide + GAP, following[k // 2] + (row / 2 if k % 2 else -row / 2))
+                _join(page, x + wide, y, x + wide + GAP, following[k // share] + (row / 2 if k % share else -row / 2))
             middles, x = following, x + wide + GAP
     return x, middles[-1] + row
 
@@ -172,9 +173,10 @@ def _join(page: Page, x1: float, y1: float, x2: float, y2: float) -> None:
 def draw_winner(page: Page, at: tuple[float, float], name: str = "") -> None:
     """Write under the final who won, or leave a line for it."""
     x, y = at
-    page.text(page.say(WINNER), x, y + 14, 4.2, bold=True, serif=True)
+    title, room = page.say(WINNER), WIDTH - MARGIN - x
+    page.text(title, x, y + 14, fitted(title, room, 4.2), bold=True, serif=True)
     page.line(x, y + 26, WIDTH - MARGIN, y + 26, 0.4)
-    page.text(name, x, y + 24.4, fitted(name, WIDTH - MARGIN - x, 6), bold=True, serif=True)
+    page.text(name, x, y + 24.4, fitted(name, room, 6), bold=True, serif=True)
 
 
 def draw_places(page: Page, last: int, names: Mapping[int, str] | None = None, *, top: float = 254) -> None:

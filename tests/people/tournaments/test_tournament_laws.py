@@ -15,7 +15,6 @@ from ludogite.people.tournaments import decisions, results
 from ludogite.people.tournaments.balance import MOST_SURPLUS
 from ludogite.people.tournaments.entrant import Entrant
 from ludogite.people.tournaments.events import TOURNAMENT_CODEC, Paired
-from ludogite.people.tournaments.forms.arena import ArenaForm
 from ludogite.people.tournaments.forms.heats import HeatsForm
 from ludogite.people.tournaments.forms.knockout import KnockoutForm
 from ludogite.people.tournaments.forms.round_robin import RoundRobinForm
@@ -88,7 +87,7 @@ def check_everywhere(opened: Desk) -> None:
     for one in tournament.matches.values():
         assert len(set(one.entrants)) == len(one.entrants) > 0
     boards = Counter((one.round, one.board) for one in tournament.matches.values() if one.board)
-    if not isinstance(tournament.plan.form, (KnockoutForm, ArenaForm)):
+    if tournament.plan.form.picture not in ("bracket", "arena"):
         assert max(boards.values(), default=1) == 1, "a board has one match a round"
 
 
@@ -134,6 +133,28 @@ def check_knockout(opened: Desk, stays: bool) -> None:
     byes = Counter(tie.winner for tie in ties if tie.is_bye)
     assert not stays or max(byes.values(), default=0) <= 1, "nobody goes on twice without playing"
     check_ties(opened)
+
+
+def check_double_elimination(opened: Desk, stays: bool) -> None:
+    tournament = opened.tournament
+    form, count = tournament.plan.form, len(tournament.entrants)
+    ties = form.ties(tournament)
+    decided = [tie for tie in ties if not tie.is_bye]
+    losses = Counter(tie.loser for tie in decided if tie.loser)
+    assert max(losses.values(), default=0) <= 2, "whoever has lost twice is out"
+    assert form.contradicts(tournament) is None
+    assert len({tie.slot for tie in ties}) == len(ties)
+    check_ties(opened)
+    if not stays:
+        return
+    placings = opened.placings()
+    assert [one.place for one in placings[:2]] == [1, 2]
+    assert [losses[one.entrant] for one in placings[1:]] == [2] * (count - 1), "everybody loses twice but the first"
+    assert losses[placings[0].entrant] == len(decided) - 2 * (count - 1), "a second final only after a first loss"
+    sides_of = {tie.slot: {side for side in tie.sides if side} for tie in ties}
+    begun = [met for slot, met in sides_of.items() if slot.startswith("u1.")]
+    come_down = [met for slot, met in sides_of.items() if slot.startswith("l2.") and len(met) > 1]
+    assert not any(met <= before for met in come_down for before in begun), "whoever comes down meets somebody else"
 
 
 def check_ties(opened: Desk) -> None:
@@ -279,6 +300,7 @@ def check_heats(opened: Desk, stays: bool) -> None:
 
 CHECKS = {
     "knockout": check_knockout,
+    "double-elimination": check_double_elimination,
     "round-robin": check_round_robin,
     "swiss": check_swiss,
     "arena": check_arena,

@@ -36,7 +36,7 @@ class TournamentRow(NamedTuple):
     title: str
     game: str
     form: str
-    """`knockout`, `round-robin`, `swiss`, `arena` or `heats`."""
+    """The word of its form: `knockout`, `double-elimination`, `round-robin`, `swiss`, `arena` or `heats`."""
     status: str
     """`coming`, `running` or `over`."""
     listed: bool

@@ -82,7 +82,7 @@ def knockout_pages(head: PaperHead, paper: KnockoutPaper, say: Speaker) -> list[
 
 
 def _is_single(lower: Sequence[SheetBracket]) -> bool:
-    return len(lower) == 1 and _ties(lower) == 1
+    return len(lower) == 1 and len(lower[0].rounds) == 1 and _ties(lower) == 1
 
 
 def _ties(lower: Sequence[SheetBracket]) -> int:

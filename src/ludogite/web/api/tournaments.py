@@ -51,7 +51,7 @@ class TournamentLine(msgspec.Struct, frozen=True):
     game: str
     """The id of the game."""
     form: str
-    """`knockout`, `round-robin`, `swiss`, `arena` or `heats`."""
+    """The word of its form: `knockout`, `double-elimination`, `round-robin`, `swiss`, `arena` or `heats`."""
     status: str
     """`coming`, `running` or `over`."""
     starts_at: int

@@ -116,7 +116,7 @@ class TournamentFacts(msgspec.Struct, frozen=True):
     game: str
     """The id of the game."""
     form: str
-    """`knockout`, `round-robin`, `swiss`, `arena` or `heats`."""
+    """The word of its form: `knockout`, `double-elimination`, `round-robin`, `swiss`, `arena` or `heats`."""
     settings: dict[str, str | int | bool]
     """The settings of the form."""
     options: dict[str, str | int | bool]

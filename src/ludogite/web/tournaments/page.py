@@ -333,8 +333,9 @@ def _left(column: BracketColumn, *, is_decided: bool) -> BracketColumn | None:
     return column._replace(boxes=boxes) if boxes else None
 
 
-def _is_played_now(column: BracketColumn) -> bool:
-    return any(box.state in ("live", "mine") for box in column.boxes)
+def _when(column: BracketColumn) -> tuple[bool, int]:
+    """Return when ties are played: those first that are played now, then as they follow each other."""
+    return all(box.state not in ("live", "mine") for box in column.boxes), column.boxes[0].tie.round
 
 
 def quarter_asked(said: str) -> int:
@@ -356,11 +357,11 @@ def _bracket(tournament: Tournament, names: dict[int, str], own: int | None, vis
     latest = [
         column
         for number, group in enumerate(groups)
-        for column in (group.columns if number else reversed(group.columns))
+        for column in (group.columns if number and group.columns[-1].boxes[0].tie.prize else reversed(group.columns))
     ]
     return {
         "groups": groups,
-        "current_columns": sorted(filter(None, current), key=lambda one: not _is_played_now(one)),
+        "current_columns": sorted(filter(None, current), key=_when),
         "played_columns": [(one, len(column.boxes)) for column in latest if (one := _left(column, is_decided=True))],
         "quarter": quarter if large else None,
         "brackets": [bracket(group, visit.say) for group in groups],

@@ -14,7 +14,7 @@ class Setting(NamedTuple):
     """One thing that is chosen: a number, or one of some values."""
 
     name: str
-    """What the field of a page is called."""
+    """What the field of a page is called: no two forms have the same, since a page sends the fields of all."""
     field: str
     """What the form calls it."""
     title: Message

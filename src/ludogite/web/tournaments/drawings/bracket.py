@@ -52,9 +52,10 @@ def bracket_map(group: BracketGroup, say: PageSpeaker) -> Markup:
     drawn = []
     for number, column in enumerate(group.columns):
         left = number * each + 4
+        ways = _ways(group, number) if number + 1 < len(group.columns) else []
         for index, (box, middle) in enumerate(zip(column.boxes, middles[number], strict=True)):
-            if number + 1 < len(group.columns):
-                after = middles[number + 1][index // 2]
+            if ways:
+                after = middles[number + 1][ways[index][0]]
                 on = " on" if box.tie.winner else ""
                 bend = left + each - 12
                 drawn.append(f'<path class="wire{on}" d="M{left + wide:.1f} {middle:.1f}H{bend:.1f}V{after:.1f}h8"/>')
@@ -78,15 +79,22 @@ def _picture(classes: str, width: float, height: float, drawn: Sequence[str]) ->
     )
 
 
+def _ways(group: BracketGroup, number: int) -> list[tuple[int, int]]:
+    """Return for each box of a column where its winner goes: to which box of the next one, and which side there."""
+    following = group.columns[number + 1].boxes
+    into = {source: (index, side) for index, box in enumerate(following) for side, source in enumerate(box.tie.sources)}
+    return [into[box.tie.slot] for box in group.columns[number].boxes]
+
+
 def _middles(group: BracketGroup, top: float, pitch: float, pair_gap: float, half: float) -> list[list[float]]:
-    """Return where the middle of each box is: in the first column one below the other, then between the two before."""
+    """Return where the middle of each box is: in the first column one below the other, then between those before it."""
     first = len(group.columns[0].boxes)
     middles = [[top + half + index * pitch + (index // 2) * pair_gap for index in range(first)]]
-    for column in group.columns[1:]:
-        before = middles[-1]
-        count = len(column.boxes)
-        share = max(1, len(before) // max(1, count))
-        middles.append([sum(before[index * share : (index + 1) * share]) / share for index in range(count)])
+    for number in range(len(group.columns) - 1):
+        before: dict[int, list[float]] = {}
+        for middle, (into, _) in zip(middles[-1], _ways(group, number), strict=True):
+            before.setdefault(into, []).append(middle)
+        middles.append([sum(some) / len(some) for _, some in sorted(before.items())])
     return middles
 
 
@@ -95,12 +103,8 @@ def _wires(group: BracketGroup, middles: list[list[float]]) -> str:
     for number, column in enumerate(group.columns[:-1]):
         right, after = COLUMN * number + WIDTH + 4, COLUMN * (number + 1)
         bend = right + (COLUMN - WIDTH) / 2 - 4
-        for index, box in enumerate(column.boxes):
-            into = index // 2
-            if into >= len(middles[number + 1]):
-                continue
-            start = middles[number][index] + _row_offset(box)
-            end = middles[number + 1][into] + (-23 if index % 2 == 0 else 23)
+        for box, middle, (into, side) in zip(column.boxes, middles[number], _ways(group, number), strict=True):
+            start, end = middle + _row_offset(box), middles[number + 1][into] + (23 if side else -23)
             on = " on" if box.tie.winner else ""
             drawn.append(f'<path class="wire{on}" d="M{right} {start:.1f}H{bend:.0f}V{end:.1f}H{after}"/>')
     return "".join(sorted(drawn, key=lambda wire: "wire on" in wire))
