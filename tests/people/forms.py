@@ -26,8 +26,10 @@ def drawn_form(name: str, rng: random.Random) -> tuple[Form, str, int]:
             )
             return form, "squadro", rng.randint(2, 20)
         case "double-elimination":
-            seeding = rng.choice(("strength", "lot", "entry"))
-            return DoubleEliminationForm(rng.choice((1, 1, 3)), seeding), "squadro", rng.randint(2, 20)
+            double = DoubleEliminationForm(
+                best_of=rng.choice((1, 1, 3)), seeding=rng.choice(("strength", "lot", "entry"))
+            )
+            return double, "squadro", rng.randint(2, 20)
         case "round-robin":
             return RoundRobinForm(rng.choice((1, 2)), rng.random() < 0.3), "squadro", rng.randint(2, 9)
         case "swiss":

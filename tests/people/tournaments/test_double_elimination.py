@@ -21,6 +21,10 @@ def win(opened: Desk, **winners: int) -> None:
         opened.won(match.number, winner)
 
 
+def is_over(opened: Desk) -> bool:
+    return opened.tournament.ending is not None
+
+
 def sides(opened: Desk) -> dict[str, tuple[int | None, int | None]]:
     return {tie.slot: tie.sides for tie in FORM.ties(opened.tournament)}
 
@@ -37,7 +41,7 @@ def test_of_eight_whoever_loses_twice_is_out() -> None:
     assert sides(opened)["lf.1"] == (6, 5)
     assert sides(opened)["f.1"] == (1, None)
     win(opened, lf_1=5, f_1=1)
-    assert opened.tournament.ending is not None, "whoever came from the upper bracket has lost never"
+    assert is_over(opened), "whoever came from the upper bracket has lost never"
     assert [(one.entrant, one.place, one.place_to) for one in opened.placings()] == [
         *((1, 1, 1), (5, 2, 2), (6, 3, 3), (2, 4, 4)), *((3, 5, 6), (7, 5, 6)), *((4, 7, 8), (8, 7, 8)),
     ]  # fmt: skip
@@ -46,21 +50,21 @@ def test_of_eight_whoever_loses_twice_is_out() -> None:
 def test_whoever_comes_from_the_lower_bracket_has_to_win_twice() -> None:
     opened = desk(FORM, *EIGHT[:4])
     win(opened, u1_1=1, u1_2=3, uf_1=1, ls_1=2, lf_1=3, f_1=3)
-    assert opened.tournament.ending is None
+    assert not is_over(opened)
     assert [opened.place(number) for number in (1, 3)] == [1, 1], "either can still win"
     win(opened, f_2=3)
-    assert opened.tournament.ending is not None
+    assert is_over(opened)
     assert [opened.place(number) for number in (3, 1, 2, 4)] == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("count", range(2, 18))
 def test_any_number_plays_with_byes_until_one_is_left(count: int) -> None:
     opened = desk(DoubleEliminationForm(), *range(2000, 2000 - count, -1))
-    while opened.tournament.ending is None:
+    while not is_over(opened):
         opened.call()
         for match in opened.tournament.open_matches:
             opened.won(match.number, min(match.seats))
-    assert opened.tournament.ending is not None
+    assert is_over(opened)
     assert len(opened.tournament.matches) == 2 * count - 2, "the first never loses, everybody else does twice"
     assert [one.entrant for one in opened.placings()][:2] == [1, 2]
 

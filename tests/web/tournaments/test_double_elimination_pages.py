@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from typing import TYPE_CHECKING
 
 import pypdfium2
@@ -30,7 +29,8 @@ def cup(served: Served) -> tuple[Person, str]:
 
 
 def text_of(pdf: bytes) -> list[str]:
-    return [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(io.BytesIO(pdf))]
+    with pypdfium2.PdfDocument(pdf) as opened:
+        return [page.get_textpage().get_text_bounded() for page in opened]
 
 
 def test_both_brackets_are_drawn_and_told_to_the_end(cup: tuple[Person, str]) -> None:

@@ -80,6 +80,7 @@ class TournamentPlan(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=Tr
         """Whether whoever stays away from the board in the middle of a game loses it by that."""
         return self.venue == "online" and not self.clock.is_timed and self.absence_wait_ms > 0
 
+
 def usual_wait_ms(clock: ClockPlan) -> int:
     """Return how long somebody is waited for with a clock, where nobody says otherwise."""
     return FAIR_WAIT_IN_DAYS_MS if clock.in_days else FAIR_WAIT_MS

@@ -15,7 +15,6 @@ from ludogite.people.accounts.store import AccountStore
 from ludogite.people.errors import UnknownTournamentError
 from ludogite.people.tournaments.actor import is_director
 from ludogite.people.tournaments.forms.arena import on_streak
-from ludogite.people.tournaments.forms.catalogue import form_name
 from ludogite.people.tournaments.name_reader import child_names, hidden_children
 from ludogite.people.tournaments.placings import winners_of
 from ludogite.people.tournaments.series import following_address

@@ -62,7 +62,11 @@ class HeatsForm(PointsForm, msgspec.Struct, frozen=True, omit_defaults=True, tag
     def settings(cls, game: Game) -> tuple[Setting, ...]:
         """Return how many play at a table, how often, and whether the best meet once more."""
         sizes = tuple((size, verbatim(size)) for size in cls.sizes(game))
-        return Setting("size", "size", house_message("At a table at most"), choices=sizes, is_long=True), HEATS, HAS_FINAL
+        return (
+            Setting("size", "size", house_message("At a table at most"), choices=sizes, is_long=True),
+            HEATS,
+            HAS_FINAL,
+        )
 
     def check(self) -> None:
         """Refuse tables for two, and for more than any game has seats."""

@@ -41,6 +41,8 @@ def berger(players: int, round_: int) -> list[tuple[int, int]]:
 def _cycle(players: int) -> int:
     """Return how many rounds it takes until everybody has met everybody."""
     return players - 1 + players % 2
+
+
 CYCLES = Setting(
     "cycles", "cycles", house_message("Two meet"), choices=((1, house_message("once")), (2, house_message("twice")))
 )
@@ -97,9 +99,7 @@ class RoundRobinForm(PointsForm, msgspec.Struct, frozen=True, omit_defaults=True
         """Refuse more than a return match."""
         if self.cycles not in (1, 2):
             raise TournamentPlanError(
-                house_message(
-                    "two meet once, or twice with the seats exchanged, not {count} times", count=self.cycles
-                )
+                house_message("two meet once, or twice with the seats exchanged, not {count} times", count=self.cycles)
             )
 
     def planned_rounds(self, tournament: Tournament) -> int:

@@ -92,7 +92,10 @@ class SwissForm(PointsForm, msgspec.Struct, frozen=True, omit_defaults=True, tag
         if tournament.contested_matches:
             return []  # who has how many points is for a director to decide first
         maker = MatchMaker(tournament)
-        return [maker.match(tournament.rounds + 1, pair) for pair in dutch_pairs(tournament, self.planned_rounds(tournament))]
+        return [
+            maker.match(tournament.rounds + 1, pair)
+            for pair in dutch_pairs(tournament, self.planned_rounds(tournament))
+        ]
 
     def is_over(self, tournament: Tournament, now: int) -> bool:
         """Tell whether all rounds are played, or nobody can be paired any more."""

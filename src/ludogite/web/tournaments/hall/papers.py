@@ -309,9 +309,7 @@ class PaperMaker:
     def _certificates(self) -> list[str]:
         say, names = self.words.say, self._own_names
         there = came(self.tournament)
-        placings = [
-            one for one in self.tournament.plan.form.placings(self.tournament) if one.entrant in there
-        ]
+        placings = [one for one in self.tournament.plan.form.placings(self.tournament) if one.entrant in there]
         motto = translate(self._game.about.line, self.words.language)
         written = []
         for one in placings[:MOST_PAGES]:

@@ -140,7 +140,9 @@ def _counted_round(tournament: Tournament) -> HallClock:
     until = first.paired_at + plan.clock.base_ms * len(first.seats)
     if plan.clock.increment_ms:  # nobody knows how many moves there will be, so it cannot say that time is up
         return HallClock(until, first.paired_at, LEFT_BEFORE_INCREMENTS)
-    return HallClock(until, first.paired_at, "projector-left" if plan.form.is_at_once else LEFT_IN_ROUND, "projector-up")
+    return HallClock(
+        until, first.paired_at, "projector-left" if plan.form.is_at_once else LEFT_IN_ROUND, "projector-up"
+    )
 
 
 def _open_projections(_: Services) -> LRUCache[tuple[str, int, str], tuple[dict[int, str], Projection]]:
