@@ -54,7 +54,7 @@ RULES = """(pairs) => pairs.filter(([, written, sent]) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     const rules = Array.from(sheet.cssRules, (rule) => rule.cssText).join(" ");
-    return rules.replace(/\\s*([,()])\\s*/g, "$1").replace(/(:)?\\s+/g, (_, colon) => colon ?? " ");
+    return rules.replace(/\\s*([,()/>])\\s*/g, "$1").replace(/(:)?\\s+/g, (_, colon) => colon ?? " ");
   };
   return said(written) !== said(sent) || !said(sent);
 }).map(([name]) => name)"""

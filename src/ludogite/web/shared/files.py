@@ -26,7 +26,7 @@ MEDIA_TYPES = {
 """How the files of the rooms are read."""
 BLANK = re.compile(r"(?:\s|/\*.*?\*/)+", re.DOTALL)
 """What a sheet says nothing with: as much of it as there is counts as one space."""
-SET_APART = re.compile(r'("[^"]*")|;?\s*(})\s*|\s*([{;,])\s*|(:)\s')
+SET_APART = re.compile(r'("[^"]*")|;?\s*(})\s*|\s*([{;,>/])\s*|(:)\s')
 """What stands by itself in a sheet, with the spaces beside it; words in quotes are left alone."""
 TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
 """How a browser says that it can unpack."""
