@@ -328,6 +328,7 @@ def test_an_arena_shows_games_and_points_and_lets_people_come_late(house: Served
     director, late = member(house, "Director"), Person(house)
     tournament = director.announce("squadro", form="arena", venue="hall", minutes=30)
     director.decide(tournament, "come", name="Ada, Bo, Cleo, Dan")
+    assert "The last game may begin until" not in words(late.see(tournament)), "nobody knows before it begins"
     director.decide(tournament, "begin")
     for _ in range(3):
         until(lambda: director.open_matches(tournament))

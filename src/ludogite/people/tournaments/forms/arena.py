@@ -78,7 +78,12 @@ class ArenaForm(PointsForm, msgspec.Struct, frozen=True, omit_defaults=True, tag
             )
 
     def ends_at(self, tournament: Tournament) -> int:
-        """Return when the last match may begin: later by as long as it has paused, or will by what was said."""
+        """Return when the last match may begin: later by as long as it has paused, or will by what was said.
+
+        Before it begins nobody knows.
+        """
+        if not tournament.begun_at:
+            return 0
         pause, paused = tournament.pause, tournament.paused_ms
         if pause is not None and pause.until:
             paused += max(0, pause.until - tournament.paused_at)
