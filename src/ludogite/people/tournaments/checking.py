@@ -40,8 +40,8 @@ MOST_TIE_BREAKS = 8
 def check_plan(plan: TournamentPlan) -> TournamentPlan:
     """Return a plan as it is kept; raises TournamentPlanError, and the errors of games and options."""
     title = one_line(plan.title)[:TITLE_LENGTH].strip()
-    game, rules = open_game(plan.game), plan.form
-    rules.check()
+    game, form = open_game(plan.game), plan.form
+    form.check()
     _refuse_size(plan, game)
     unknown = [name for name in plan.tie_breaks if name not in TIE_BREAKS]
     if unknown:
@@ -61,7 +61,7 @@ def check_plan(plan: TournamentPlan) -> TournamentPlan:
     if plan.every_days and not plan.starts_at:
         raise TournamentPlanError(house_message("a series needs the hour at which the first one begins"))
     chosen = {name: value for name, value in plan.options.items() if name != game.rules.players_option}
-    for players in range(rules.seats()[0], rules.seats()[1] + 1):
+    for players in range(form.seats()[0], form.seats()[1] + 1):
         game.rules.start(game.settings(chosen | players_chosen(game, players)))
     if plan.counts and family_in_tournament(game, chosen) is None:
         raise TournamentPlanError(

@@ -257,11 +257,11 @@ def begin(
         raise TournamentError(house_message("a tournament needs two at least; wait for more, or call it off"))
     if by_hand and sorted(by_hand) != sorted(tournament.entrants):
         raise TournamentError(house_message("the order has everybody who entered in it, and each of them once"))
-    rules = tournament.plan.form
-    if by_hand and rules.seeding == "lot":
+    form = tournament.plan.form
+    if by_hand and form.seeding == "lot":
         raise TournamentError(house_message("who stands where is drawn by lot here; begin it without an order"))
-    added = check_nonce(nonce) if nonce and rules.seeding == "lot" and tournament.without_nonce else ""
-    order = rules.order(replace(tournament, nonces=tournament.nonces_with(added)), by_hand)
+    added = check_nonce(nonce) if nonce and form.seeding == "lot" and tournament.without_nonce else ""
+    order = form.order(replace(tournament, nonces=tournament.nonces_with(added)), by_hand)
     return [ev.Begun(order, added)]
 
 
@@ -333,10 +333,10 @@ def call_off(tournament: Tournament, by: Actor, reason: str) -> list[ev.Tourname
 
 def go_on(tournament: Tournament, by: Actor, matches: Sequence[Match]) -> list[ev.TournamentEvent]:
     """Let the matches begin that the form has made; where none is left to be made or played, let it end."""
-    rules = tournament.plan.form
-    if not matches and not tournament.open_matches and rules.ends_unpaired:
+    form = tournament.plan.form
+    if not matches and not tournament.open_matches and form.ends_unpaired:
         refuse_standing_still(tournament)
-        if rules.waits_for_decisions and tournament.contested_matches:
+        if form.waits_for_decisions and tournament.contested_matches:
             raise TournamentError(
                 house_message("different results of one match were typed: decide first which of them is right")
             )

@@ -214,9 +214,9 @@ def _refuse_emptying(tournament: Tournament, events: Sequence[ev.TournamentEvent
 
 def _checked(tournament: Tournament, decided: ev.ResultByHand | ev.MatchAnnulled, now: int) -> list[ev.TournamentEvent]:
     """Return what a director decided, and that it goes on where after the end something is to be played again."""
-    after, rules = after_events(tournament, [decided]), tournament.plan.form
+    after, form = after_events(tournament, [decided]), tournament.plan.form
     _refuse_contradiction(after)
-    goes_on = tournament.ending is not None and rules.is_over(tournament, now) and not rules.is_over(after, now)
+    goes_on = tournament.ending is not None and form.is_over(tournament, now) and not form.is_over(after, now)
     return [decided, ev.TournamentReopened()] if goes_on else [decided]
 
 
@@ -291,8 +291,8 @@ def _refuse_impossible(tournament: Tournament, ranks: Sequence[int], scores: Seq
 
 
 def _refuse_contradiction(after: Tournament) -> None:
-    rules, follows = after.plan.form, list[int]()
-    while (made := rules.contradicts(after)) is not None:
+    form, follows = after.plan.form, list[int]()
+    while (made := form.contradicts(after)) is not None:
         follows.append(made.number)
         after = after_events(after, [ev.MatchAnnulled(made.number, "")])
     if follows:

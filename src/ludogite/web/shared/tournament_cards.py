@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from ludogite.core.game import Game
-    from ludogite.people.tournaments.forms.catalogue import Form
     from ludogite.people.tournaments.store import TournamentRow
     from ludogite.web.doors.services import Services
     from ludogite.web.shared.visit import Visit
@@ -54,7 +53,7 @@ def cards_of(
     invited: Collection[str] = frozenset(),
 ) -> list[TournamentCard]:
     """Return tournaments as lists show them; those whose game is not here are left out."""
-    titles = {form_name(form): form_words(form, visit)[0] for form in (one() for one in FORMS)}
+    titles = {form_name(one): translate(one.title, visit.language) for one in FORMS}
     found = []
     for row in rows:
         try:
@@ -64,9 +63,3 @@ def cards_of(
         title = translate(title_of(row), visit.language)
         found.append(TournamentCard(row, title, game, titles[row.form], row.id in called_off, row.id in invited))
     return found
-
-
-def form_words(form: Form, visit: Visit) -> tuple[str, str]:
-    """Return what a form is called, and what it is."""
-    rules = form
-    return translate(rules.title, visit.language), translate(rules.line, visit.language)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from ludogite.core.game import Game
     from ludogite.core.options import Value
+    from ludogite.people.tournaments.forms.form import FormRules
     from ludogite.people.tournaments.forms.settings import Chosen, Setting
     from ludogite.people.tournaments.plan import Entry, Pace, Venue
     from ludogite.web.shared.visit import Visit
@@ -192,7 +193,7 @@ def refuse_announcing(plan: TournamentPlan, visit: Visit, known: str = "") -> No
 
 
 def _form(game: Game, form: Mapping[str, str]) -> Form:
-    known = {str(one.__struct_config__.tag): one for one in forms_for(game)}
+    known = {form_name(one): one for one in forms_for(game)}
     usual = known[read_choice(form, "form", known, next(iter(known)))].usual(game)
     chosen = {one.field: _chosen(form, one, getattr(usual, one.field)) for one in usual.settings(game)}
     return replace(usual, **chosen)
@@ -261,7 +262,7 @@ class OfferedForm(NamedTuple):
     """A form as a page offers it: its word, its usual settings, and what can be chosen."""
 
     word: str
-    form: Form
+    form: FormRules
     settings: tuple[Setting, ...]
 
     def usual(self, setting: Setting) -> str:

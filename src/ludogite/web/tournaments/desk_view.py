@@ -239,12 +239,12 @@ def _leave_words(tournament: Tournament, visit: Visit) -> str:
 
 def _consequences(tournament: Tournament, visit: Visit) -> dict[str, str]:
     say, begun, coming = visit.say, bool(tournament.begun_at), tournament.rounds + 1
-    rules = tournament.plan.form
-    late = "desk-begin-late" if rules.takes_late(tournament) else "desk-begin-closed"
-    missing = "desk-forfeit-leaves" if rules.leaves_out_absent else "desk-forfeit-stays"
+    form = tournament.plan.form
+    late = "desk-begin-late" if form.takes_late(tournament) else "desk-begin-closed"
+    missing = "desk-forfeit-leaves" if form.leaves_out_absent else "desk-forfeit-stays"
     begin = [say("desk-begin-how", len(tournament.entrants)), say(late)]
     return {
-        "begin": " ".join([*begin, say("desk-begin-lot")] if rules.seeding == "lot" else begin),
+        "begin": " ".join([*begin, say("desk-begin-lot")] if form.seeding == "lot" else begin),
         "come": _come_words(tournament, coming, visit),
         "back": say("desk-back-how" if tournament.plan.form.has_rounds else "desk-back-arena"),
         "name": say("desk-name-how" if tournament.plan.venue == "hall" else "desk-name-members"),

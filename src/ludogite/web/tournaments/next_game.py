@@ -17,7 +17,7 @@ from ludogite.web.shared.moments import moment
 from ludogite.web.tournaments.drawings.figures import figure, place_words
 from ludogite.web.tournaments.log_lines import reason_words
 from ludogite.web.tournaments.names import name_within, names_in_a_row
-from ludogite.web.tournaments.rounds import ended_early, planned_rounds
+from ludogite.web.tournaments.rounds import ended_early
 from ludogite.web.tournaments.stages import stage_of
 
 if TYPE_CHECKING:
@@ -102,7 +102,8 @@ def _ended(
         said = [reason_words(ending.reason, unsaid, visit), _standing(placing, visit) if placing.played else ""]
         return NextGame("over", over, visit.say("tournament-called-off"), _beside(said))
     first = winners_of(tournament, placings)
-    early = visit.say("ended-early", tournament.rounds, planned_rounds(tournament)) if ended_early(tournament) else ""
+    planned = tournament.plan.form.planned_rounds(tournament)
+    early = visit.say("ended-early", tournament.rounds, planned) if ended_early(tournament) else ""
     missed = [one for one in tournament.standing_matches if placing.entrant in one.absent]
     absent = visit.say("next-missed-games", len(missed)) if missed else ""
     if placing.entrant not in first:
@@ -207,7 +208,7 @@ def _between(tournament: Tournament, own: int, placing: Placing, visit: Visit) -
 def _awaited(tournament: Tournament, visit: Visit) -> str:
     """Say what is awaited before the next game."""
     form, now = tournament.plan.form, visit.services.house.now()
-    rounds = planned_rounds(tournament)
+    rounds = form.planned_rounds(tournament)
     if ends_at := form.ends_at(tournament):
         if tournament.pause is not None:
             return visit.say("next-paused")

@@ -49,7 +49,7 @@ from ludogite.web.tournaments.log_lines import board_words, log_lines, named_in,
 from ludogite.web.tournaments.names import every_name, shown_table
 from ludogite.web.tournaments.next_game import next_game, won_by
 from ludogite.web.tournaments.readers import reader_of
-from ludogite.web.tournaments.rounds import ended_early, planned_rounds
+from ludogite.web.tournaments.rounds import ended_early
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -142,7 +142,7 @@ async def page_of(tournament: Tournament, visit: Visit, typed: Mapping[str, str]
         "tie_break_columns": _columns(tournament, placings),
         "pairings": pairings_of(tournament, names, own),
         "paired": PAIRED,
-        "planned_rounds": planned_rounds(tournament),
+        "planned_rounds": form.planned_rounds(tournament),
         "ended_early": ended_early(tournament),
         "podium": PODIUM,
         "name_list": lambda numbers: visit.list_names([names[one] for one in numbers]),
@@ -263,7 +263,7 @@ def _pictures(
         return _heats(tournament, form, placings, names, own, visit)
     some, say = _shown(placings, own, visit), visit.say
     # Once it has ended, nothing is to come any more.
-    rounds = tournament.rounds if tournament.ending else max(planned_rounds(tournament), tournament.rounds)
+    rounds = tournament.rounds if tournament.ending else max(form.planned_rounds(tournament), tournament.rounds)
     if form.picture == "arena":
         rows, rounds = arena_table(tournament, some, names, own, titles, say), 0
     else:

@@ -1,4 +1,4 @@
-"""How many rounds a tournament has, where that is known beforehand."""
+"""Whether a tournament ended before all of its rounds were played."""
 
 from __future__ import annotations
 
@@ -11,9 +11,4 @@ if TYPE_CHECKING:
 def ended_early(tournament: Tournament) -> bool:
     """Tell whether it ended by itself before all of its rounds were played, because nobody was left to meet."""
     is_ended = tournament.ending is not None and not tournament.is_called_off
-    return is_ended and tournament.rounds < planned_rounds(tournament)
-
-
-def planned_rounds(tournament: Tournament) -> int:
-    """Return how many rounds are to be played; 0 where the form has none, or they follow from what is played."""
-    return tournament.plan.form.planned_rounds(tournament)
+    return is_ended and tournament.rounds < tournament.plan.form.planned_rounds(tournament)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple, TypeVar
 
 from ludogite.core.message import NOTHING, house_message
 from ludogite.people.errors import TournamentPlanError
@@ -22,12 +22,14 @@ from ludogite.people.tournaments.placings import Placing, placing_of, seeded, sh
 from ludogite.people.tournaments.tie_breaks import Scoreboard
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from ludogite.core.game import Game
     from ludogite.core.message import Message
     from ludogite.people.tournaments.match import Match
     from ludogite.people.tournaments.tournament import Tournament
+
+T = TypeVar("T")
 
 NOBODY = 0
 """In place of an entrant: a bye, or two who both did not come."""
@@ -137,34 +139,39 @@ def tie_of(ties: Sequence[BracketTie], match: Match) -> BracketTie | None:
     return next((tie for tie in ties if tie.slot == match.slot), None)
 
 
-def legs_of(tournament: Tournament) -> dict[str, tuple[Match, ...]]:
-    """Return the matches of each tie, by its slot."""
-    legs: dict[str, tuple[Match, ...]] = {}
-    for one in tournament.standing_matches:
-        legs[one.slot] = (*legs.get(one.slot, ()), one)
-    return legs
+class PlayedTies:
+    """What was played of the ties of one tournament."""
 
+    def __init__(self, tournament: Tournament, best_of: int) -> None:
+        self._tournament = tournament
+        self._best_of = best_of
+        self._legs: dict[str, list[Match]] = {}
+        for one in tournament.standing_matches:
+            self._legs.setdefault(one.slot, []).append(one)
 
-def winner_of(
-    tournament: Tournament, best_of: int, slot: str, sides: tuple[int | None, int | None], legs: Sequence[Match]
-) -> int | None:
-    """Return who has won a tie, NOBODY where nobody could; None while it is open."""
-    one, other = sides
-    if one is None or other is None:
+    def of(self, tie: BracketTie) -> BracketTie:
+        """Return a tie with its matches, and with its winner where it has one."""
+        legs = tuple(self._legs.get(tie.slot, ()))
+        return tie._replace(legs=legs, winner=self._winner(tie, legs), needed=self._best_of // 2 + 1)
+
+    def _winner(self, tie: BracketTie, legs: Sequence[Match]) -> int | None:
+        """Return who has won a tie, NOBODY where nobody could; None while it is open."""
+        one, other = tie.sides
+        if one is None or other is None:
+            return None
+        if tie.is_bye:
+            return one or other
+        for leg in legs:
+            if leg.result is not None and leg.result.source == "forfeit":
+                return leg.seats[0] if leg.seats else NOBODY
+        over = [leg for leg in legs if leg.result is not None]
+        won = [sum(leg.winner == side for leg in over) for side in (one, other)]
+        ahead = one if won[0] > won[1] else other
+        if max(won) > self._best_of // 2 or (len(over) >= self._best_of and won[0] != won[1]):
+            return ahead
+        if len(over) >= self._best_of + MOST_DECIDERS:
+            return drawn_order(self._tournament.seed, (one, other), "decider", tie.slot)[0]
         return None
-    if NOBODY in sides:
-        return one or other
-    for leg in legs:
-        if leg.result is not None and leg.result.source == "forfeit":
-            return leg.seats[0] if leg.seats else NOBODY
-    over = [leg for leg in legs if leg.result is not None]
-    won = [sum(leg.winner == side for leg in over) for side in (one, other)]
-    ahead = one if won[0] > won[1] else other
-    if max(won) > best_of // 2 or (len(over) >= best_of and won[0] != won[1]):
-        return ahead
-    if len(over) >= best_of + MOST_DECIDERS:
-        return drawn_order(tournament.seed, (one, other), "decider", slot)[0]
-    return None
 
 
 def lines_of(order: Sequence[int], seeding: Seeding) -> list[int]:
@@ -183,6 +190,15 @@ def lines_of(order: Sequence[int], seeding: Seeding) -> list[int]:
         return [order[seed - 1] if seed <= len(order) else NOBODY for seed in seeds]
     following = iter(order)
     return [next(following) if seed <= len(order) else NOBODY for seed in seeds]
+
+
+def pairs(some: Sequence[T]) -> list[tuple[T, T]]:
+    """Return the first with the second, the third with the fourth, and so on."""
+    return list(zip(some[::2], some[1::2], strict=True))
+
+
+def _round(tie: BracketTie) -> int:
+    return tie.round
 
 
 class BracketForm(EveryForm):
@@ -223,17 +239,24 @@ class BracketForm(EveryForm):
         """Tell whether it is known who stands where: by lot nobody stands anywhere before it begins."""
         return self.seeding != "lot" or bool(tournament.order)
 
-    def first_lines(self, tournament: Tournament) -> tuple[list[int | None], list[int]]:
-        """Return who stands on the lines of the first round; before the draw, as which of the drawn somebody will.
+    def ties(self, tournament: Tournament) -> list[BracketTie]:
+        """Return every tie, those of the first round first; until it begins, as it would be now.
 
-        Until it begins, as it would be now. Where somebody will stand by lot must not be seen while others may still
-        enter or leave.
+        Where somebody will stand by lot must not be seen while others may still enter or leave: then nobody stands on a
+        line, and it is known as which of the drawn somebody will.
         """
+        played = PlayedTies(tournament, self.best_of)
         if self.is_drawn(tournament):
-            order = tournament.order or ordered_by(tournament, self.seeding)
-            return [*lines_of(order, self.seeding)], []
+            lines = lines_of(tournament.order or ordered_by(tournament, self.seeding), self.seeding)
+            return sorted(self.ties_between(lines, played), key=_round)
         places = lines_of(range(1, len(tournament.entrants) + 1), self.seeding)
-        return [None if place else NOBODY for place in places], places
+        found = sorted(self.ties_between([None if place else NOBODY for place in places], played), key=_round)
+        drawn = pairs(places)
+        return [*(tie._replace(places=two) for tie, two in zip(found, drawn, strict=False)), *found[len(drawn) :]]
+
+    def ties_between(self, lines: Sequence[int | None], played: PlayedTies) -> Iterable[BracketTie]:
+        """Return the ties between those on these lines, and all that follow from them: those of a round in order."""
+        raise NotImplementedError
 
     def takes_late(self, tournament: Tournament) -> bool:
         """Nobody comes late: the lines are full."""
@@ -302,7 +325,7 @@ class BracketForm(EveryForm):
     def stage(self, tournament: Tournament, match: Match) -> Message:
         """Return which tie it is, and which match of it."""
         if not match.slot:
-            return EveryForm.stage(self, tournament, match)
+            return super().stage(tournament, match)
         tie, leg = self.tie_title(match.slot), self.leg(match)
         return house_message("{tie}, {leg}", tie=tie, leg=leg) if leg != NOTHING else tie
 

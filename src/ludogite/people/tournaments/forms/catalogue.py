@@ -16,6 +16,6 @@ FORMS: tuple[type[Form], ...] = get_args(Form)
 """All of them, in the order in which a page offers them."""
 
 
-def form_name(form: Form) -> str:
+def form_name(form: Form | type[Form]) -> str:
     """Return the stable word for a form: `knockout`, `double-elimination`, `round-robin`, `swiss`, `arena`, `heats`."""
     return str(form.__struct_config__.tag)

@@ -7,21 +7,22 @@ both play a second final. A tie is named by its bracket, its round and its numbe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import msgspec
 
 from ludogite.core.message import house_message
-from ludogite.people.tournaments.forms.bracket import BracketForm, BracketTie, legs_of, winner_of
+from ludogite.people.tournaments.forms.bracket import BracketForm, BracketTie, pairs
 from ludogite.people.tournaments.forms.form import Seeding
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ludogite.core.game import Game
     from ludogite.core.message import Message
+    from ludogite.people.tournaments.forms.bracket import PlayedTies
     from ludogite.people.tournaments.forms.settings import Setting
-    from ludogite.people.tournaments.tournament import Tournament
 
-T = TypeVar("T")
 Sides = tuple[int | None, int | None]
 
 UPPER, LOWER = house_message("Upper bracket"), house_message("Lower bracket")
@@ -62,28 +63,24 @@ class DoubleEliminationForm(BracketForm, msgspec.Struct, frozen=True, omit_defau
     @classmethod
     def settings(cls, game: Game) -> tuple[Setting, ...]:
         """Return what every bracket has, in fields of their own."""
-        return tuple(one._replace(name=f"double-{one.name}") for one in BracketForm.settings(game))
+        return tuple(one._replace(name=f"double-{one.name}") for one in super().settings(game))
 
     def tie_title(self, slot: str) -> Message:
         """Return which tie it is: `Upper bracket, round 2, tie 1`."""
-        name, _, tie = slot.partition(".")
-        is_alone = slot in LASTS or name in LASTS
-        return _column(slot) if is_alone else house_message("{round}, tie {number}", round=_column(slot), number=tie)
+        return _title(slot)
 
-    def ties(self, tournament: Tournament) -> list[BracketTie]:
-        """Return every tie: those of the first round first, and in each round the upper ones first."""
-        return _Bracket(self, tournament).ties()
+    def ties_between(self, lines: Sequence[int | None], played: PlayedTies) -> list[BracketTie]:
+        """Return the ties of both brackets and the finals; in each round the upper ones first."""
+        return _Bracket(lines, played).ties()
 
 
 class _Bracket:
     """Makes the ties of one tournament: the upper bracket, the lower one, and the finals."""
 
-    def __init__(self, form: DoubleEliminationForm, tournament: Tournament) -> None:
-        self.form = form
-        self.tournament = tournament
-        self.legs = legs_of(tournament)
-        self.lines, self.drawn = form.first_lines(tournament)
-        self.depth = (len(self.lines) - 1).bit_length()
+    def __init__(self, lines: Sequence[int | None], played: PlayedTies) -> None:
+        self.lines = lines
+        self.played = played
+        self.depth = (len(lines) - 1).bit_length()
         """How many rounds the upper bracket has."""
         self.found: list[BracketTie] = []
 
@@ -91,28 +88,24 @@ class _Bracket:
         upper = self._upper()
         lower = self._lower(upper)
         self._finals(upper[-1][0], lower)
-        return sorted(self.found, key=lambda tie: tie.round)
+        return self.found
 
     def _upper(self) -> list[list[BracketTie]]:
         """Add the upper bracket, and return its rounds."""
         rounds: list[list[BracketTie]] = []
-        coming: list[int | None] = self.lines
+        coming = self.lines
         for number in range(1, self.depth + 1):
             before = rounds[-1] if rounds else []
             ties = self._add(
                 Round(
                     "uf" if number == self.depth else f"u{number}",
                     max(1, 2 * number - 2),
-                    _pairs(coming),
-                    _pairs([tie.slot for tie in before] or [""] * len(coming)),
+                    pairs(coming),
+                    pairs([tie.slot for tie in before] or [""] * len(coming)),
                     (1, self._last_place(number + 1)),
                     (1, self._last_place(number)),
                 )
             )
-            if self.drawn and number == 1:
-                ties = self.found[:] = [
-                    tie._replace(places=places) for tie, places in zip(ties, _pairs(self.drawn), strict=True)
-                ]
             rounds.append(ties)
             coming = [tie.winner for tie in ties]
         return rounds
@@ -124,7 +117,7 @@ class _Bracket:
         for number in range(1, 2 * self.depth - 1):
             slots = [tie.slot for tie in ties]
             if number % 2:
-                sides, sources = _pairs(going_on), _pairs(slots)
+                sides, sources = pairs(going_on), pairs(slots)
             else:
                 dropped = upper[number // 2]
                 if number // 2 % 2:  # from the other end, so that nobody meets at once who has met before
@@ -152,23 +145,18 @@ class _Bracket:
         ties = []
         for number, (sides, sources) in enumerate(zip(made.sides, made.sources, strict=True), first):
             slot = f"{made.name}.{number}"
-            legs = self.legs.get(slot, ())
-            ties.append(
-                BracketTie(
-                    slot=slot,
-                    title=self.form.tie_title(slot),
-                    group=LOWER if slot.startswith("l") else UPPER,
-                    column=_column(slot),
-                    round=made.number,
-                    sides=sides,
-                    sources=sources,
-                    won_places=made.won_places,
-                    lost_places=made.lost_places,
-                    legs=legs,
-                    winner=winner_of(self.tournament, self.form.best_of, slot, sides, legs),
-                    needed=self.form.best_of // 2 + 1,
-                )
+            tie = BracketTie(
+                slot=slot,
+                title=_title(slot),
+                group=LOWER if slot.startswith("l") else UPPER,
+                column=_column(slot),
+                round=made.number,
+                sides=sides,
+                sources=sources,
+                won_places=made.won_places,
+                lost_places=made.lost_places,
             )
+            ties.append(self.played.of(tie))
         self.found += ties
         return ties
 
@@ -185,6 +173,12 @@ class _Bracket:
         return self._lost_in(max(1, 2 * number - 2))[1]
 
 
+def _title(slot: str) -> Message:
+    name, _, tie = slot.partition(".")
+    is_alone = slot in LASTS or name in LASTS
+    return _column(slot) if is_alone else house_message("{round}, tie {number}", round=_column(slot), number=tie)
+
+
 def _column(slot: str) -> Message:
     """Return what the ties of a round are called together."""
     name = slot.partition(".")[0]
@@ -195,7 +189,3 @@ def _column(slot: str) -> Message:
     if name.startswith("u"):
         return house_message("Upper bracket, round {number}", number=number)
     return house_message("Lower bracket, round {number}", number=number)
-
-
-def _pairs(some: list[T]) -> list[tuple[T, T]]:
-    return list(zip(some[::2], some[1::2], strict=True))

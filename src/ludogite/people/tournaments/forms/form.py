@@ -40,7 +40,6 @@ class FormRules(Protocol):
     title: ClassVar[Message]
     line: ClassVar[Message]
     """What it is, in one sentence."""
-    picture: ClassVar[Picture]
     tie_breaks: ClassVar[tuple[str, ...]]
     """What decides between those with the same points, unless the plan says otherwise."""
     leaves_out_absent: ClassVar[bool]
@@ -56,6 +55,11 @@ class FormRules(Protocol):
     """Whether in each round one rests where their number is odd."""
     meets_all: ClassVar[bool]
     """Whether everybody meets everybody: whoever has no match in a round rests by its table."""
+
+    @property
+    def picture(self) -> Picture:
+        """How it is drawn."""
+        ...
 
     @property
     def is_bracket(self) -> bool:
@@ -138,7 +142,7 @@ class FormRules(Protocol):
         ...
 
     def ends_at(self, tournament: Tournament) -> int:
-        """Return when the last match may begin; 0 where no time ends it."""
+        """Return when the last match may begin; 0 where no time ends it, and before it begins."""
         ...
 
     def ties(self, tournament: Tournament) -> list[BracketTie]:

@@ -12,17 +12,16 @@ import msgspec
 
 from ludogite.core.message import house_message
 from ludogite.people.errors import TournamentPlanError
-from ludogite.people.tournaments.forms.bracket import BracketForm, BracketTie, legs_of, winner_of
+from ludogite.people.tournaments.forms.bracket import BracketForm, BracketTie, pairs
 from ludogite.people.tournaments.forms.form import Seeding
 from ludogite.people.tournaments.forms.settings import Setting
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from ludogite.core.game import Game
     from ludogite.core.message import Message
-    from ludogite.people.tournaments.match import Match
-    from ludogite.people.tournaments.tournament import Tournament
+    from ludogite.people.tournaments.forms.bracket import PlayedTies
 
 FINAL, SEMI_FINAL, QUARTER_FINAL = 2, 4, 8
 """For so many places are the last ties played, and those before them."""
@@ -112,7 +111,7 @@ class KnockoutForm(BracketForm, msgspec.Struct, frozen=True, omit_defaults=True,
     @classmethod
     def settings(cls, game: Game) -> tuple[Setting, ...]:
         """Return what every bracket has, and down to which place they play."""
-        best_of, seeding = BracketForm.settings(game)
+        best_of, seeding = super().settings(game)
         return best_of, PLACES, seeding
 
     def facts(self) -> list[tuple[Message, Message]]:
@@ -120,11 +119,11 @@ class KnockoutForm(BracketForm, msgspec.Struct, frozen=True, omit_defaults=True,
         known = [places for places, _ in PLACES.choices if isinstance(places, int) and places > FINAL]
         down_to = next((places for places in known if self.places <= places), known[-1])
         told = [(PLACES.title, PLACES.said(down_to))] if self.places > FINAL else []
-        return [*BracketForm.facts(self), *told]
+        return [*super().facts(), *told]
 
     def check(self) -> None:
         """Refuse ties of an even number of matches, and places that no bracket has."""
-        BracketForm.check(self)
+        super().check()
         if self.places < 1:
             raise TournamentPlanError(house_message("places are played down to the second, fourth or eighth"))
 
@@ -132,54 +131,37 @@ class KnockoutForm(BracketForm, msgspec.Struct, frozen=True, omit_defaults=True,
         """Return which tie it is: `Quarter-final 2`."""
         return TieSlot.read(slot).title
 
-    def ties(self, tournament: Tournament) -> list[BracketTie]:
-        """Return every tie: those of the first round first, and those on the way to the final before all others."""
-        lines, places = self.first_lines(tournament)
-        found = list(self._ties(tournament, legs_of(tournament), 1, 1, lines, len(lines)))
-        found.sort(key=lambda tie: tie.round)
-        if not places:
-            return found
-        drawn = iter(zip(places[::2], places[1::2], strict=True))
-        return [tie._replace(places=next(drawn)) if tie.round == 1 else tie for tie in found]
+    def ties_between(self, lines: Sequence[int | None], played: PlayedTies) -> Iterator[BracketTie]:
+        """Yield the ties on the way to the final, and those for the places that are played for."""
+        return self._ties(lines, played, 1, 1, len(lines))
 
     def _ties(
-        self,
-        tournament: Tournament,
-        legs: Mapping[str, tuple[Match, ...]],
-        round_: int,
-        first: int,
-        sides: Sequence[int | None],
-        whole: int,
+        self, sides: Sequence[int | None], played: PlayedTies, round_: int, first: int, whole: int
     ) -> Iterator[BracketTie]:
         """Yield the ties for the places from `first` on, between these, and all that follow from them.
 
         All that follow from these winners decide about so many places together.
         """
-        size = len(sides)
+        size, half = len(sides), len(sides) // 2
         if size < FINAL:
             return
-        ties, half = [], size // 2
-        for index in range(half):
-            slot, pair = TieSlot(first, size, index), (sides[2 * index], sides[2 * index + 1])
-            played = legs.get(str(slot), ())
-            ties.append(
-                BracketTie(
-                    slot=str(slot),
-                    title=slot.title,
-                    group=slot.group_of(whole),
-                    column=slot.column,
-                    round=round_,
-                    sides=pair,
-                    sources=slot.sources,
-                    won_places=(first, first + half - 1),
-                    lost_places=(first + half, first + size - 1),
-                    legs=played,
-                    winner=winner_of(tournament, self.best_of, str(slot), pair, played),
-                    needed=self.best_of // 2 + 1,
-                )
+        ties = []
+        for index, pair in enumerate(pairs(sides)):
+            slot = TieSlot(first, size, index)
+            tie = BracketTie(
+                slot=str(slot),
+                title=slot.title,
+                group=slot.group_of(whole),
+                column=slot.column,
+                round=round_,
+                sides=pair,
+                sources=slot.sources,
+                won_places=(first, first + half - 1),
+                lost_places=(first + half, first + size - 1),
             )
+            ties.append(played.of(tie))
         yield from ties
         if half > 1:
-            yield from self._ties(tournament, legs, round_ + 1, first, [tie.winner for tie in ties], whole)
+            yield from self._ties([tie.winner for tie in ties], played, round_ + 1, first, whole)
         if half > 1 and first + half <= self.places:
-            yield from self._ties(tournament, legs, round_ + 1, first + half, [tie.loser for tie in ties], half)
+            yield from self._ties([tie.loser for tie in ties], played, round_ + 1, first + half, half)

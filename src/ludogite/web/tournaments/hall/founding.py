@@ -108,8 +108,8 @@ async def _take_over(tournaments: Tournaments, tournament: Tournament, founded: 
 
 def _points(tournament: Tournament, match: Match, scores: KeptScores) -> tuple[int, ...]:
     """Return what the kept sheet says of a match, in the order of its seats; nothing where it says nothing."""
-    tie, slot = tie_of(tournament.plan.form.ties(tournament), match), TieSlot.read(match.slot)
-    if tie is None or slot.first != 1:
+    tie = tie_of(tournament.plan.form.ties(tournament), match)
+    if tie is None or (slot := TieSlot.read(tie.slot)).first != 1:
         return ()
     column = (len(tournament.order) // slot.size).bit_length() - 1
     places = [tie.sides.index(number) for number in match.seats]

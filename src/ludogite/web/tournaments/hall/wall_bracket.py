@@ -66,8 +66,8 @@ def wall_brackets(
 
     None before the lot is drawn: on the wall everybody reads whether they are on the list.
     """
-    is_undrawn = tournament.plan.form.seeding == "lot" and not tournament.order
-    if not tournament.plan.form.is_bracket or is_undrawn or len(tournament.entrants) < PAIR:
+    form = tournament.plan.form
+    if form.picture != "bracket" or not form.is_drawn(tournament) or len(tournament.entrants) < PAIR:
         return []
     lettered = game.rules.lettered_seats
     titles = [] if lettered else [translate(title, visit.language) for title in game.rules.seat_titles[:PAIR]]
